@@ -1,0 +1,122 @@
+"""Actions: what a seat asks for, in ids and whole numbers, and their form in files and messages."""
+
+from __future__ import annotations
+
+import types
+import typing
+from collections.abc import Mapping
+from dataclasses import MISSING, dataclass, fields, is_dataclass
+from functools import cache
+from typing import Any
+
+from shortline.kernel.refusal import Malformed
+
+LARGEST = 10**9
+"""No number in an action is larger: beyond it is a slip of the keyboard, not a price."""
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What a seat asks for. ``by`` is the seat."""
+
+    by: str
+
+
+@cache
+def _hints(kind: type) -> dict[str, Any]:
+    return typing.get_type_hints(kind)
+
+
+def encode(value: Any) -> Any:
+    """A value of an action as JSON data; an action or a nested part becomes an object without empty fields."""
+    if is_dataclass(value) and not isinstance(value, type):
+        data: dict[str, Any] = {"type": type(value).__name__} if isinstance(value, Action) else {}
+        for f in fields(value):
+            item = getattr(value, f.name)
+            if f.default is MISSING or item != f.default:
+                data[f.name] = encode(item)
+        return data
+    if isinstance(value, tuple):
+        return [encode(v) for v in value]
+    return value
+
+
+def decode(data: Any, kinds: Mapping[str, type[Action]]) -> Action:
+    """The action that JSON data stands for; ``Malformed`` says what is wrong with it."""
+    if not isinstance(data, Mapping):
+        raise Malformed(f"An action is an object with a type, not {_short(data)}")
+    name = data.get("type")
+    if not isinstance(name, str) or name not in kinds:
+        raise Malformed(f"There is no action called {_short(name)}")
+    action: Action = _decode(kinds[name], {k: v for k, v in data.items() if k != "type"}, name)
+    return action
+
+
+def conform(action: Action) -> None:
+    """Refuse an action object whose fields are not of their declared kinds (``Malformed``)."""
+    for f in fields(action):
+        _conform(_hints(type(action))[f.name], getattr(action, f.name), f"{type(action).__name__}.{f.name}")
+
+
+def _conform(hint: Any, value: Any, where: str) -> None:
+    origin = typing.get_origin(hint)
+    if origin is tuple:
+        if not isinstance(value, tuple):
+            raise Malformed(f"{where} must be a tuple, not {_short(value)}")
+        for item in value:
+            _conform(typing.get_args(hint)[0], item, where)
+    elif is_dataclass(hint):
+        if not isinstance(value, typing.cast(type, hint)):
+            raise Malformed(f"{where} must be a {getattr(hint, '__name__', hint)}, not {_short(value)}")
+        for f in fields(hint):
+            _conform(_hints(typing.cast(type, hint))[f.name], getattr(value, f.name), f"{where}.{f.name}")
+    else:
+        _decode(hint, value, where)
+
+
+def _decode(hint: Any, data: Any, where: str) -> Any:
+    if hint is Action or hint is Any:
+        return data
+    if hint is bool or hint is str:
+        if type(data) is not hint:
+            raise Malformed(f"{where} must be {'text' if hint is str else 'true or false'}, not {_short(data)}")
+        return data
+    if hint is int:
+        if type(data) is not int or abs(data) > LARGEST:
+            raise Malformed(f"{where} must be a whole number within ±{LARGEST:,}, not {_short(data)}")
+        return data
+    origin, args = typing.get_origin(hint), typing.get_args(hint)
+    if origin is tuple:
+        if not isinstance(data, (list, tuple)):
+            raise Malformed(f"{where} must be a list, not {_short(data)}")
+        return tuple(_decode(args[0], item, f"{where}[{i}]") for i, item in enumerate(data))
+    if origin in (types.UnionType, typing.Union) and type(None) in args:
+        return None if data is None else _decode(next(a for a in args if a is not type(None)), data, where)
+    if is_dataclass(hint):
+        return _decode_parts(typing.cast(type, hint), data, where)
+    if origin is typing.Literal:
+        if data not in args:
+            raise Malformed(f"{where} must be one of {', '.join(map(str, args))}, not {_short(data)}")
+        return data
+    raise TypeError(f"{where}: actions cannot hold {hint}")
+
+
+def _decode_parts(kind: type, data: Any, where: str) -> Any:
+    if not isinstance(data, Mapping):
+        raise Malformed(f"{where} must be an object, not {_short(data)}")
+    known = {f.name: f for f in fields(kind)}
+    for key in data:
+        if key not in known:
+            raise Malformed(f"{where} has no field {_short(key)}")
+    values = {}
+    for name, f in known.items():
+        if name in data:
+            values[name] = _decode(_hints(kind)[name], data[name], f"{where}.{name}")
+        elif f.default is MISSING:
+            raise Malformed(f"{where} lacks {name}")
+    return kind(**values)
+
+
+def _short(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."

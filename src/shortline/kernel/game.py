@@ -1,0 +1,164 @@
+"""A game at hand: its states from the first to the last, to play, take back and look at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from shortline.kernel import play
+from shortline.kernel.action import Action, decode
+from shortline.kernel.event import Event
+from shortline.kernel.offer import Offer
+from shortline.kernel.record import EVERY, RawRecord, Record
+from shortline.kernel.refusal import IllegalAction, Malformed, Refusal, RulesChanged
+from shortline.kernel.rules import Rules
+from shortline.kernel.state import digest
+from shortline.kernel.title import Title
+from shortline.kernel.view import View, seen, view
+
+
+class Game:
+    """A table of one title. Every state is kept: undo is an earlier one."""
+
+    def __init__(self, title: Title, seats: Sequence[str], options: Mapping[str, Any] | None = None, seed: int = 0):
+        if type(seed) is not int or not 0 <= seed < 2**63:
+            raise Malformed(f"A seed is a whole number from 0 to 2^63 - 1, not {seed!r}")
+        self.title = title
+        self.options = title.chosen(options or {})
+        self.seed = seed
+        self.rules: Rules = title.compose(self.options, len(seats))
+        self._states: list[Any] = [title.start(self.rules, title.seated(seats), seed)]
+        self._seats = tuple(seats)
+        self._actions: list[Action] = []
+        self._events: list[tuple[Event, ...]] = []
+        self._digests: dict[int, str] = {}
+        self._now = 0
+
+    @property
+    def state(self) -> Any:
+        """The state now."""
+        return self._states[self._now]
+
+    @property
+    def number(self) -> int:
+        """How many actions led to the state now."""
+        return self._now
+
+    @property
+    def length(self) -> int:
+        """How many actions the game has, those taken back included."""
+        return len(self._actions)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.state.over)
+
+    @property
+    def to_act(self) -> tuple[str, ...]:
+        """The seats that may act now."""
+        return play.to_act(self.state)
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The actions up to now."""
+        return tuple(self._actions[: self._now])
+
+    def offers(self, seat: str | None = None) -> tuple[Offer, ...]:
+        """What can be done now, numbers as spans."""
+        return play.offers(self.rules, self.state, seat)
+
+    def legal(self) -> tuple[Action, ...]:
+        """The legal actions now; one with a span stands as its lowest and highest value."""
+        return tuple(play.legal(self.rules, self.state))
+
+    def why_not(self, action: Action) -> tuple[Refusal, ...]:
+        """Why an action is not allowed now; empty if it is."""
+        return play.refusals(self.rules, self.state, action)
+
+    def label(self, action: Action) -> str:
+        """An action of an offer as a short line."""
+        p = self.rules.procedure(self.state, type(action))
+        return p.label(self.rules, self.state, action) if p else type(action).__name__
+
+    def play(self, action: Action) -> tuple[Event, ...]:
+        """Perform an action and give its events; ``IllegalAction`` leaves the game as it was."""
+        state, events = play.apply(self.rules, self.state, action)
+        del self._states[self._now + 1 :], self._actions[self._now :], self._events[self._now :]
+        self._digests = {n: d for n, d in self._digests.items() if n <= self._now}
+        self._states.append(state)
+        self._actions.append(action)
+        self._events.append(events)
+        self._now += 1
+        if self._now % EVERY == 0:
+            self._digests[self._now] = digest(state)
+        return events
+
+    def undo(self) -> None:
+        """Go back one action."""
+        if self._now == 0:
+            raise Malformed("There is nothing to take back")
+        self._now -= 1
+
+    def redo(self) -> None:
+        """Go forward again one action that was taken back."""
+        if self._now == len(self._actions):
+            raise Malformed("There is nothing to do again")
+        self._now += 1
+
+    def at(self, number: int) -> Any:
+        """The state after so many actions."""
+        if not 0 <= number < len(self._states):
+            raise Malformed(f"The game has {len(self._states) - 1} actions; there is no action {number}")
+        return self._states[number]
+
+    def events(self, number: int, seat: str | None = None) -> tuple[Event, ...]:
+        """The events of an action (the first is 1) as a seat, or a watcher, may know them."""
+        return seen(self._events[number - 1], seat)
+
+    def log(self, seat: str | None = None) -> tuple[str, ...]:
+        """The game so far in sentences."""
+        return tuple(t for n in range(1, self._now + 1) for e in self.events(n, seat) if (t := e.text()))
+
+    def view(self, seat: str | None) -> View:
+        """The game as a seat, or a watcher, sees it."""
+        if seat is not None and seat not in self.state.seats:
+            raise Malformed(f"Nobody called {seat} sits at this table")
+        return view(self.rules, self.state, seat)
+
+    @property
+    def record(self) -> Record:
+        """The game so far as a record."""
+        digests = {n: d for n, d in self._digests.items() if n <= self._now}
+        digests[self._now] = digest(self.state)
+        return Record(
+            self.title.id, self.rules.version, self._seats, self.options, self.seed, self.actions, dict(digests)
+        )
+
+
+def replayed(title: Title, raw: RawRecord) -> Game:
+    """The game of a record, played again with every check on and every digest proved."""
+    game = Game(title, raw.seats, raw.options, raw.seed)
+    _prove(raw, game)
+    for number, data in enumerate(raw.actions, 1):
+        try:
+            game.play(decode(data, game.rules.actions))
+        except (Malformed, IllegalAction) as e:
+            raise type(e)(*_located(e, number)) from e
+        _prove(raw, game)
+    return game
+
+
+def _located(e: Malformed | IllegalAction, number: int) -> tuple[Any, ...]:
+    if isinstance(e, IllegalAction):
+        return e.action, tuple(Refusal(r.key, f"Action {number}: {r.text}", r.cite) for r in e.refusals)
+    return (f"Action {number}: {e}",)
+
+
+def _prove(raw: RawRecord, game: Game) -> None:
+    kept = raw.digests.get(game.number)
+    if kept is not None and kept != digest(game.state):
+        raise RulesChanged(
+            f"After action {game.number} the record says {kept} and the game {digest(game.state)}: the record was "
+            f"altered, or the rules changed (record: rules {raw.rules}, here: {game.rules.version})"
+        )

@@ -1,0 +1,221 @@
+"""Playing: what is possible, why something is not, and what an action does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from shortline.kernel.action import Action, conform
+from shortline.kernel.event import Entered, Event, Left, Noted, Said, Turned
+from shortline.kernel.offer import Offer
+from shortline.kernel.refusal import IllegalAction, Refusal
+from shortline.kernel.rules import Check, Component, Procedure, Rules, Stage, Step
+from shortline.kernel.state import Frame, State
+
+TURNS_AT_MOST = 10_000
+"""More moves of the cursor than this after one action mean a flow that runs in circles."""
+
+
+class Tx:
+    """One action at work: a moving state and the facts that moved it."""
+
+    def __init__(self, rules: Rules, s: Any) -> None:
+        self.rules = rules
+        self.state = s
+        self.events: list[Event] = []
+
+    def emit(self, event: Event) -> None:
+        """Let an event happen, with all its consequences."""
+        self.events.append(event)
+        self.state = event.evolve(self.state)
+        kind = type(event)
+        for evolve in self.rules.evolvers.get(kind, ()):
+            self.state = evolve(self.state, event)
+        for react in self.rules.reactors.get(kind, ()):
+            react(self, event)
+
+    def enter(self, step: str, *actors: str, **memo: Any) -> None:
+        """Put a frame on top of the cursor."""
+        self.emit(Entered(Frame(step, actors, memo)))
+
+    def leave(self) -> None:
+        """Take the top frame off the cursor."""
+        self.emit(Left(self.state.top.step))
+
+    def turn(self, step: str, *actors: str, **memo: Any) -> None:
+        """Replace the top frame of the cursor."""
+        self.emit(Turned(Frame(step, actors, memo)))
+
+    def note(self, key: str, value: Any) -> None:
+        """Let the top frame remember something."""
+        self.emit(Noted(key, value))
+
+    def say(self, sentence: str) -> None:
+        """Add a sentence to the log."""
+        self.emit(Said(sentence))
+
+
+def to_act(s: State) -> tuple[str, ...]:
+    """The seats that may act now."""
+    return s.top.actors
+
+
+def offers(rules: Rules, s: State, seat: str | None = None) -> tuple[Offer, ...]:
+    """What can be done now, by anyone or by one seat; every value of every span is legal."""
+    step = rules.steps[s.top.step]
+    return tuple(o for o in _offers(rules, s, step.all) if seat is None or o.action.by == seat)
+
+
+def legal(rules: Rules, s: State) -> Iterator[Action]:
+    """The legal actions; one with a span stands as its lowest and highest value."""
+    for offer in offers(rules, s):
+        yield from offer.ends()
+
+
+def holds(rules: Rules, s: State) -> bool:
+    """Whether the step on top has anything to offer that is worth waiting for."""
+    return any(True for _ in _offers(rules, s, rules.steps[s.top.step].procedures))
+
+
+def _offers(rules: Rules, s: State, procedures: tuple[Procedure, ...]) -> Iterator[Offer]:
+    for p in procedures:
+        checks = rules.checks[p]
+        for candidate in p.offers(rules, s):
+            offer = candidate if isinstance(candidate, Offer) else Offer(candidate)
+            if not _objection(rules, s, offer.action, checks) and not _declined(s, offer.action):
+                yield offer
+
+
+def _objection(rules: Rules, s: State, a: Action, checks: tuple[Check, ...]) -> bool:
+    return any(check.test(rules, s, a) is not None for check in checks)
+
+
+def refusals(rules: Rules, s: State, a: Action) -> tuple[Refusal, ...]:
+    """Why an action is not allowed now; empty if it is."""
+    if a.by not in s.seats:
+        return (Refusal("turn.no_seat", f"Nobody called {a.by} sits at this table", ""),)
+    if s.over:
+        return (Refusal("turn.game_over", "The game is over", rules.cite("turn.game_over")),)
+    if a.by not in s.top.actors:
+        who = " or ".join(s.top.actors)
+        return (Refusal("turn.other_seat", f"It is {who}'s turn, not {a.by}'s", rules.cite("turn.other_seat")),)
+    p = rules.procedure(s, type(a))
+    if p is None:
+        what = type(a).__name__
+        return (Refusal("turn.not_now", f"{what} is not open now ({_open(rules, s)})", rules.cite("turn.not_now")),)
+    found: list[Refusal] = []
+    stage: Stage | None = None
+    for check in rules.checks[p]:
+        if found and check.stage != stage:
+            break
+        why = check.test(rules, s, a)
+        if why is not None:
+            found.append(Refusal(check.key, why, rules.cite(check.key)))
+            stage = check.stage
+    if not found and _declined(s, a):
+        found.append(Refusal("turn.declined", "This was declined already this turn", rules.cite("turn.declined")))
+    return tuple(found)
+
+
+def _open(rules: Rules, s: State) -> str:
+    names = sorted({p.name for p in rules.steps[s.top.step].all})
+    return f"open: {', '.join(names)}"
+
+
+def apply(rules: Rules, s: Any, a: Action) -> tuple[Any, tuple[Event, ...]]:
+    """The state after an action and the events that led there; ``IllegalAction`` with all reasons otherwise."""
+    conform(a)
+    why = refusals(rules, s, a)
+    if why:
+        raise IllegalAction(a, why)
+    p = rules.procedure(s, type(a))
+    assert p is not None
+    tx = Tx(rules, s)
+    other = p.consent(rules, s, a)
+    if other is not None and other != a.by:
+        tx.enter(CONSENT, other, proposal=a)
+        tx.say(f"{a.by} proposes to {other}: {p.label(rules, s, a)}")
+    else:
+        p.perform(tx, a)
+    settle(tx)
+    return tx.state, tuple(tx.events)
+
+
+def settle(tx: Tx) -> None:
+    """Let the flow run until a seat has to act or the game is over."""
+    for _ in range(TURNS_AT_MOST):
+        frame = tx.state.top
+        if not tx.rules.steps[frame.step].settle(tx, frame):
+            return
+    raise RuntimeError(f"the flow of {tx.rules.title} runs in circles at {tx.state.top.step}")
+
+
+# Consent: whatever needs two to agree is a proposal that the other seat accepts or declines.
+
+CONSENT = "consent"
+
+
+def _declined(s: State, a: Action) -> bool:
+    return a in s.top.memo.get("declined", ())
+
+
+@dataclass(frozen=True, slots=True)
+class Accept(Action):
+    """Agree to what another player proposes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decline(Action):
+    """Turn down what another player proposes."""
+
+
+class Accepting(Procedure):
+    """A proposal is accepted and carried out."""
+
+    action: ClassVar[type[Action]] = Accept
+
+    def offers(self, rules: Rules, s: Any) -> Iterator[Action]:
+        for seat in s.top.actors:
+            yield Accept(seat)
+
+    def perform(self, tx: Tx, a: Any) -> None:
+        proposal = tx.state.top.memo["proposal"]
+        tx.say(f"{a.by} accepts")
+        tx.leave()
+        p = tx.rules.procedure(tx.state, type(proposal))
+        assert p is not None
+        p.perform(tx, proposal)
+
+    def label(self, rules: Rules, s: Any, a: Any) -> str:
+        return f"Accept: {_proposed(rules, s)}"
+
+
+class Declining(Procedure):
+    """A proposal is turned down; the same one is not made again in the same turn."""
+
+    action: ClassVar[type[Action]] = Decline
+
+    def offers(self, rules: Rules, s: Any) -> Iterator[Action]:
+        for seat in s.top.actors:
+            yield Decline(seat)
+
+    def perform(self, tx: Tx, a: Any) -> None:
+        proposal = tx.state.top.memo["proposal"]
+        tx.say(f"{a.by} declines")
+        tx.leave()
+        tx.note("declined", (*tx.state.top.memo.get("declined", ()), proposal))
+
+    def label(self, rules: Rules, s: Any, a: Any) -> str:
+        return f"Decline: {_proposed(rules, s)}"
+
+
+def _proposed(rules: Rules, s: State) -> str:
+    proposal = s.top.memo["proposal"]
+    before = s.but(cursor=s.cursor[:-1])
+    p = rules.procedure(before, type(proposal))
+    return p.label(rules, before, proposal) if p else type(proposal).__name__
+
+
+CONSENTING = Component("consent", steps=(Step(CONSENT, (Accepting(), Declining())),))
+"""The component that every title with proposals has on its shelf."""

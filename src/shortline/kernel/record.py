@@ -1,0 +1,97 @@
+"""Records: a game as a file that proves itself when it is played again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from shortline.kernel.action import Action, encode
+from shortline.kernel.refusal import Malformed
+
+FORMAT = "shortline"
+VERSION = 1
+EVERY = 50
+"""A digest of the state is kept after every so many actions, and at the end."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game as it was played: table, actions, and digests of the state on the way."""
+
+    title: str
+    rules: str
+    seats: tuple[str, ...]
+    options: Mapping[str, Any] = field(default_factory=dict)
+    seed: int = 0
+    actions: tuple[Action, ...] = ()
+    digests: Mapping[int, str] = field(default_factory=dict)
+
+    def to_json(self) -> str:
+        """The record as the text of a file, one action a line."""
+        head = {"format": FORMAT, "version": VERSION, "title": self.title, "rules": self.rules}
+        head |= {"seats": list(self.seats), "options": dict(self.options), "seed": self.seed}
+        lines = ",\n  ".join(json.dumps(encode(a), ensure_ascii=False) for a in self.actions)
+        digests = json.dumps({str(k): v for k, v in self.digests.items()})
+        actions = f"[\n  {lines}\n ]" if lines else "[]"
+        return f'{json.dumps(head, ensure_ascii=False)[:-1]},\n "actions": {actions},\n "digests": {digests}}}\n'
+
+
+@dataclass(frozen=True)
+class RawRecord:
+    """A record as read from a file: its form is right, its actions are not yet looked at."""
+
+    title: str
+    rules: str
+    seats: tuple[str, ...]
+    options: Mapping[str, Any]
+    seed: int
+    actions: tuple[Mapping[str, Any], ...]
+    digests: Mapping[int, str]
+
+
+def read(text: str) -> RawRecord:
+    """The record in the text of a file; ``Malformed`` says what is wrong with it."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as e:
+        raise Malformed(f"This is not a record: it is not JSON ({e})") from e
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise Malformed('This is not a record of Shortline: it lacks "format": "shortline"')
+    if data.get("version") != VERSION:
+        raise Malformed(f"This record has version {data.get('version')!r}; this Shortline reads version {VERSION}")
+    _known(data, ("format", "version", "title", "rules", "seats", "options", "seed", "actions", "digests"))
+    seats = _field(data, "seats", list)
+    if not all(isinstance(s, str) for s in seats):
+        raise Malformed("The record's seats must be names")
+    actions = _field(data, "actions", list)
+    for i, action in enumerate(actions, 1):
+        if not isinstance(action, dict):
+            raise Malformed(f"Action {i} of the record is not an object")
+    digests = _field(data, "digests", dict)
+    if not all(k.isdecimal() and isinstance(v, str) for k, v in digests.items()):
+        raise Malformed("The record's digests must be numbers of actions with their digests")
+    return RawRecord(
+        title=_field(data, "title", str),
+        rules=_field(data, "rules", str),
+        seats=tuple(seats),
+        options=_field(data, "options", dict),
+        seed=_field(data, "seed", int),
+        actions=tuple(actions),
+        digests={int(k): v for k, v in digests.items()},
+    )
+
+
+def _field(data: Mapping[str, Any], key: str, kind: type) -> Any:
+    if key not in data:
+        raise Malformed(f"The record lacks {key}")
+    if type(data[key]) is not kind:
+        raise Malformed(f"The record's {key} has the wrong form")
+    return data[key]
+
+
+def _known(data: Mapping[str, Any], keys: Sequence[str]) -> None:
+    for key in data:
+        if key not in keys:
+            raise Malformed(f"The record has an unknown field {key!r}")

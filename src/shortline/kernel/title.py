@@ -1,0 +1,68 @@
+"""Titles: a game that can be played, its options, and how a table of it begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from shortline.kernel.refusal import Malformed
+from shortline.kernel.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice that a table makes before the game: an optional rule, a variant or a table difference."""
+
+    name: str
+    text: str
+    cite: str = ""
+    default: bool | int | str = False
+    choices: tuple[bool | int | str, ...] = (False, True)
+    least: int = 0
+    most: int = 0
+    """For a number: its limits (``choices`` is empty then)."""
+
+    def admits(self, value: object) -> bool:
+        """Whether the option can have that value."""
+        if self.choices:
+            return any(value == c and type(value) is type(c) for c in self.choices)
+        return type(value) is int and self.least <= value <= self.most
+
+
+@dataclass(frozen=True)
+class Title:
+    """A game of the house. ``compose`` makes its rules for a table, ``start`` its first state."""
+
+    id: str
+    name: str
+    version: str
+    players: tuple[int, int]
+    options: tuple[Option, ...]
+    compose: Callable[[Mapping[str, Any], int], Rules]
+    start: Callable[[Rules, Sequence[str], int], Any]
+    credit: str = ""
+    clauses: Mapping[str, str] = field(default_factory=dict)
+    """The binding clauses of the rulebook, in words of our own."""
+
+    def chosen(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """All options with their values; ``Malformed`` for one that does not exist or cannot have its value."""
+        known = {o.name: o for o in self.options}
+        for name, value in options.items():
+            if name not in known:
+                raise Malformed(f"{self.id} has no option {name!r} (it has {', '.join(known) or 'none'})")
+            if not known[name].admits(value):
+                raise Malformed(f"The option {name} of {self.id} cannot be {value!r}")
+        return {name: options.get(name, o.default) for name, o in known.items()}
+
+    def seated(self, seats: Sequence[str]) -> tuple[str, ...]:
+        """The seats of a table; ``Malformed`` for a wrong number, an empty name or the same name twice."""
+        least, most = self.players
+        if not least <= len(seats) <= most:
+            raise Malformed(f"{self.id} is for {least} to {most} players, not {len(seats)}")
+        for name in seats:
+            if not isinstance(name, str) or not name.strip() or len(name) > 40 or not name.isprintable():
+                raise Malformed(f"{name!r} is not a name for a seat")
+        if len(set(seats)) < len(seats):
+            raise Malformed("Two seats have the same name")
+        return tuple(seats)

@@ -1,0 +1,41 @@
+"""Views: what one seat, or a watcher, may know of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from shortline.kernel.event import Event
+from shortline.kernel.offer import Offer
+from shortline.kernel.play import offers, to_act
+from shortline.kernel.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A game as one seat sees it: the state without others' secrets, and what the seat can do now."""
+
+    seat: str | None
+    state: Any
+    to_act: tuple[str, ...]
+    offers: tuple[Offer, ...]
+
+
+def redacted(rules: Rules, s: Any, seat: str | None) -> Any:
+    """The state without what a seat (None: a watcher) may not know."""
+    for component in rules.shelf:
+        if component.redact is not None:
+            s = component.redact(s, seat)
+    return s.but(rng=0)
+
+
+def view(rules: Rules, s: Any, seat: str | None) -> View:
+    """What a seat sees."""
+    mine = offers(rules, s, seat) if seat is not None and seat in to_act(s) else ()
+    return View(seat, redacted(rules, s, seat), to_act(s), mine)
+
+
+def seen(events: Iterable[Event], seat: str | None) -> tuple[Event, ...]:
+    """The events that a seat may know of, as it may know them."""
+    return tuple(e for e in (event.seen_by(seat) for event in events) if e is not None)

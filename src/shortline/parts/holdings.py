@@ -1,0 +1,102 @@
+"""Holdings: who has which shares, and whose the president's certificates are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from shortline.kernel.event import Event
+
+INITIAL_OFFERING = "initial_offering"
+OPEN_MARKET = "open_market"
+TREASURY = "treasury"
+PLACES = (INITIAL_OFFERING, OPEN_MARKET, TREASURY)
+"""Holders that are no player: the bank's two displays, and the company itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Holdings:
+    """Shares by company and holder. The president's certificate is ``presidents_shares`` of its holder's shares."""
+
+    shares: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    president: Mapping[str, str] = field(default_factory=dict)
+    presidents_shares: int = 2
+
+    def of(self, company: str, holder: str) -> int:
+        """The shares of a company that a holder has."""
+        return self.shares[company].get(holder, 0)
+
+    def holders(self, company: str) -> Iterator[tuple[str, int]]:
+        """Everyone with shares of a company, places included, in order of their names."""
+        return iter(sorted(self.shares[company].items()))
+
+    def total(self, company: str) -> int:
+        """All the shares of a company."""
+        return sum(self.shares[company].values())
+
+    def certificates(self, company: str, holder: str) -> int:
+        """The certificates of a company that a holder has: the president's is one for several shares."""
+        count = self.of(company, holder)
+        return count - self.presidents_shares + 1 if self.president.get(company) == holder and count else count
+
+    def single(self, company: str, holder: str) -> int:
+        """The single-share certificates of a company that a holder has."""
+        count = self.of(company, holder)
+        return count - self.presidents_shares if self.president.get(company) == holder else count
+
+    def moved(self, company: str, giver: str, taker: str, shares: int) -> Holdings:
+        """The holdings after shares went from one holder to another."""
+        book = dict(self.shares[company])
+        left = book.get(giver, 0) - shares
+        if shares < 0 or left < 0:
+            raise ValueError(f"{giver} cannot give {shares} of {book.get(giver, 0)} {company} shares")
+        book[giver] = left
+        book[taker] = book.get(taker, 0) + shares
+        kept = {h: n for h, n in book.items() if n}
+        return Holdings({**self.shares, company: kept}, self.president, self.presidents_shares)
+
+    def presided(self, company: str, holder: str) -> Holdings:
+        """The holdings with the president's certificate of a company in other hands."""
+        return Holdings(self.shares, {**self.president, company: holder}, self.presidents_shares)
+
+    def issued(self, company: str, holder: str, shares: int) -> Holdings:
+        """The holdings with new shares of a company (a conversion, a foundation)."""
+        book = dict(self.shares.get(company, {}))
+        book[holder] = book.get(holder, 0) + shares
+        return Holdings({**self.shares, company: book}, self.president, self.presidents_shares)
+
+
+@dataclass(frozen=True, slots=True)
+class SharesMoved(Event):
+    """Shares went from one holder to another."""
+
+    company: str
+    giver: str
+    taker: str
+    shares: int
+
+    def evolve(self, s: Any) -> Any:
+        return s.but(holdings=s.holdings.moved(self.company, self.giver, self.taker, self.shares))
+
+    def text(self) -> str:
+        what = "a share" if self.shares == 1 else f"{self.shares} shares"
+        source = self.giver.replace("_", " ")
+        if self.taker in PLACES:
+            return f"{self.giver} puts {what} of {self.company} into the {self.taker.replace('_', ' ')}"
+        return f"{self.taker} takes {what} of {self.company} from {'the ' if self.giver in PLACES else ''}{source}"
+
+
+@dataclass(frozen=True, slots=True)
+class PresidencyChanged(Event):
+    """The president's certificate of a company went into other hands."""
+
+    company: str
+    old: str
+    new: str
+
+    def evolve(self, s: Any) -> Any:
+        return s.but(holdings=s.holdings.presided(self.company, self.new))
+
+    def text(self) -> str:
+        return f"{self.new} becomes president of {self.company}" if self.new not in PLACES else ""

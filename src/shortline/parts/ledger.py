@@ -1,0 +1,53 @@
+"""The ledger: every dollar of the game, the bank's too. Money moves only by being paid."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from shortline.kernel.event import Event
+from shortline.kernel.play import Tx
+
+BANK = "bank"
+
+
+@dataclass(frozen=True, slots=True)
+class Paid(Event):
+    """Money changed hands."""
+
+    payer: str
+    payee: str
+    amount: int
+    why: str = ""
+
+    def evolve(self, s: Any) -> Any:
+        book = dict(s.ledger)
+        book[self.payer] -= self.amount
+        book[self.payee] += self.amount
+        return s.but(ledger=book)
+
+    def text(self) -> str:
+        reason = f" {self.why}" if self.why else ""
+        if self.payer == BANK:
+            return f"{self.payee} receives ${self.amount}{reason}"
+        if self.payee == BANK:
+            return f"{self.payer} pays ${self.amount}{reason}"
+        return f"{self.payer} pays {self.payee} ${self.amount}{reason}"
+
+
+def pay(tx: Tx, payer: str, payee: str, amount: int, why: str = "") -> None:
+    """Let ``payer`` pay ``payee``; nothing happens for nothing."""
+    if amount < 0:
+        raise ValueError(f"{payer} cannot pay {payee} ${amount}")
+    if amount and payer != payee:
+        tx.emit(Paid(payer, payee, amount, why))
+
+
+def dollars(amount: int) -> str:
+    """An amount as players write it."""
+    return f"-${-amount:,}" if amount < 0 else f"${amount:,}"
+
+
+def plural(word: str, count: int) -> str:
+    """A word in the number that goes with ``count``."""
+    return word if count == 1 else f"{word}s"
