@@ -1,0 +1,62 @@
+# Needs make and python3 (3.11 or newer) with venv; everything else goes into .venv.
+PYTHON ?= python3
+BIN := .venv/bin
+STAMP := .venv/.installed
+JOBS ?= 2
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test soak check bench format lock clean
+
+help: ## list the targets
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r name text; do \
+		printf '%-14s %s\n' "$$name" "$$text"; done
+
+setup: $(STAMP) ## install everything into .venv
+
+# The stamp makes repeat runs quick: pip is asked again only when the lock or the project file is newer.
+$(STAMP): requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+		{ echo "shortline needs Python 3.11 or newer as '$(PYTHON)' (found: $$($(PYTHON) --version 2>&1 || true)); try make PYTHON=/path/to/python3" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
+		{ echo "shortline needs Python's venv module, which '$(PYTHON)' lacks; on Debian and Ubuntu: apt install python3-venv" >&2; exit 1; }
+	@test -x $(BIN)/python || echo "Setting up .venv, once…"
+	@$(BIN)/python -c '' 2>/dev/null || $(PYTHON) -m venv --clear .venv
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+play: $(STAMP) ## play 18AL at this terminal
+	@$(BIN)/shortline table 18AL
+
+test: $(STAMP) ## every test but the long random runs, and the README's examples
+	$(BIN)/pytest -n $(JOBS) -m "not soak" --doctest-glob=README.md tests README.md
+
+soak: $(STAMP) ## the long random runs
+	$(BIN)/pytest -n $(JOBS) -m soak tests
+
+check: $(STAMP) ## formatting, lint, types, import order
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy --strict src
+	$(BIN)/lint-imports
+
+bench: $(STAMP) ## every measurement in bench/
+	@found=; for file in bench/*.py; do \
+		grep -qs '__main__' "$$file" || continue; \
+		found=1; echo "== $$file"; $(BIN)/python "$$file" || exit 1; \
+	done; test -n "$$found" || echo "bench/ holds no measurement yet"
+
+format: $(STAMP) ## rewrite the sources in the house style
+	$(BIN)/ruff check --fix-only --quiet .
+	$(BIN)/ruff format .
+
+# Only the maintainer who changes a dependency needs uv; it goes into a folder of its own, not into .venv.
+# UPGRADE=--upgrade takes the newest versions, else the pins stay where they still fit.
+lock: ## remake requirements.lock from pyproject.toml (UPGRADE=--upgrade for the newest)
+	@test -x .venv-lock/bin/uv || { $(PYTHON) -m venv .venv-lock && .venv-lock/bin/pip install --quiet --disable-pip-version-check uv; }
+	.venv-lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --extra dev $(UPGRADE) \
+		--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" --output-file requirements.lock pyproject.toml
+
+clean: ## remove whatever the other targets made
+	rm -rf .venv .venv-lock .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis build dist
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

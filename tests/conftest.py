@@ -1,0 +1,71 @@
+"""What all tests share: the folder of facts and games beside the project, and the rule that CI skips nothing."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+ALLOWED_SKIP = "shared folder absent"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--shared",
+        type=Path,
+        default=ROOT.parent / "shared",
+        metavar="DIR",
+        help="the folder with facts and real games (default: shared, beside the project)",
+    )
+
+
+@pytest.fixture(scope="session")
+def shared(pytestconfig: pytest.Config) -> Path:
+    """The folder with the facts of the printed games and games really played; tests that need it skip without it."""
+    folder: Path = pytestconfig.getoption("--shared")
+    if not folder.is_dir():
+        pytest.skip(f"{ALLOWED_SKIP}: no {folder.name}/ beside the project, see --shared")
+    return folder
+
+
+def _reason(report: pytest.TestReport | pytest.CollectReport) -> str:
+    """Why a report was skipped, in the words of whoever skipped it."""
+    text = report.longrepr[2] if isinstance(report.longrepr, tuple) else str(report.longrepr)
+    return text.removeprefix("Skipped: ")
+
+
+def _refuse_skip(report: pytest.TestReport | pytest.CollectReport) -> None:
+    """Under SHORTLINE_CI a test that did not run is a failure: a green run has run everything."""
+    if os.environ.get("SHORTLINE_CI") != "1" or not report.skipped or hasattr(report, "wasxfail"):
+        return
+    reason = _reason(report)
+    if not reason.startswith(ALLOWED_SKIP):
+        report.outcome = "failed"
+        report.longrepr = f"skipped, which CI does not accept: {reason}"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    _refuse_skip(report)
+    return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    report = yield
+    _refuse_skip(report)
+    return report
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say loudly how many tests the missing folder has cost."""
+    skipped = [
+        report for report in terminalreporter.stats.get("skipped", []) if _reason(report).startswith(ALLOWED_SKIP)
+    ]
+    if skipped:
+        terminalreporter.section("SHARED FOLDER ABSENT", sep="!", red=True)
+        terminalreporter.line(f"{len(skipped)} checks against the facts and the real games DID NOT RUN.", red=True)
