@@ -6,10 +6,16 @@ import os
 from collections.abc import Generator
 from pathlib import Path
 
+import hypothesis
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 ALLOWED_SKIP = "shared folder absent"
+IN_CI = os.environ.get("SHORTLINE_CI") == "1"
+
+# No deadlines: a busy machine is not a bug. In CI the same inputs every time, so that a red run can be repeated.
+hypothesis.settings.register_profile("shortline", deadline=None, derandomize=IN_CI)
+hypothesis.settings.load_profile("shortline")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -39,7 +45,7 @@ def _reason(report: pytest.TestReport | pytest.CollectReport) -> str:
 
 def _refuse_skip(report: pytest.TestReport | pytest.CollectReport) -> None:
     """Under SHORTLINE_CI a test that did not run is a failure: a green run has run everything."""
-    if os.environ.get("SHORTLINE_CI") != "1" or not report.skipped or hasattr(report, "wasxfail"):
+    if not IN_CI or not report.skipped or hasattr(report, "wasxfail"):
         return
     reason = _reason(report)
     if not reason.startswith(ALLOWED_SKIP):

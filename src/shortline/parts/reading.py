@@ -229,11 +229,8 @@ class Reader:
             return value
         if not isinstance(value, dict):
             self._wrong(key, "a table of tables", value)
-        for name, item in value.items():
-            if not isinstance(item, dict):
-                raise BadData(self.file, f"{self._path(key)}.{_quoted(name)}", f"must be a table, not {_show(item)}")
-        below = self._open(key, tuple((f"{self._path(key)}.{_quoted(name)}", item) for name, item in value.items()))
-        return dict(zip(value, below, strict=True))
+        inner = self.table(key)
+        return {name: inner.table(name) for name in value}
 
     @overload
     def array(self, key: str) -> tuple[Reader, ...]: ...

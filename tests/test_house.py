@@ -1,0 +1,69 @@
+"""The house rules that no linter knows: the engine stands on the standard library alone."""
+
+from __future__ import annotations
+
+import ast
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import shortline
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "src" / "shortline"
+ENGINE = ("kernel", "parts", "eighteenxx", "cuberail", "titles")
+HOME = {"shortline"}
+
+
+def imported(path: Path) -> Iterator[str]:
+    """The top-level names of whatever a module imports, wherever in it the import stands."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
+            yield node.module.partition(".")[0]
+
+
+@pytest.mark.parametrize("package", ENGINE)
+def test_the_engine_imports_the_standard_library_only(package: str) -> None:
+    foreign = {
+        f"{path.relative_to(PACKAGE)} imports {name}"
+        for path in (PACKAGE / package).rglob("*.py")
+        for name in imported(path)
+        if name not in sys.stdlib_module_names | HOME
+    }
+    assert not foreign
+
+
+def test_every_package_is_one_that_import_linter_sees() -> None:
+    missing = {
+        str(folder.relative_to(PACKAGE))
+        for folder in {path.parent for path in PACKAGE.rglob("*.py")}
+        if not (folder / "__init__.py").exists()
+    }
+    assert not missing, "without __init__.py a folder escapes the checks of import order"
+
+
+def test_the_lock_names_no_host_and_no_path() -> None:
+    lock = (ROOT / "requirements.lock").read_text(encoding="utf-8")
+    assert "://" not in lock
+    assert " @ " not in lock
+    assert "--index" not in lock
+
+
+def test_the_lock_pins_every_dependency() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wanted = [*project["dependencies"], *project["optional-dependencies"]["dev"]]
+    pinned = {
+        line.partition("==")[0]
+        for line in (ROOT / "requirements.lock").read_text(encoding="utf-8").splitlines()
+        if "==" in line and not line.startswith(" ")
+    }
+    assert {requirement.partition(">")[0].partition("[")[0] for requirement in wanted} <= pinned
+
+
+def test_the_package_says_its_version() -> None:
+    assert shortline.__version__ == "0.1.0"
