@@ -230,7 +230,7 @@ def ask_everything(r: Reader, key: str) -> None:
 
 
 @pytest.mark.soak
-@settings(max_examples=5000)
+@settings(max_examples=1500)
 @given(st.dictionaries(st.text(max_size=3), values, max_size=4), st.text(max_size=3))
 def test_no_data_makes_the_reader_crash(data: dict[str, object], other: str) -> None:
     r = Reader("t.toml", data)
@@ -239,7 +239,7 @@ def test_no_data_makes_the_reader_crash(data: dict[str, object], other: str) -> 
 
 
 @pytest.mark.soak
-@settings(max_examples=5000)
+@settings(max_examples=1500)
 @given(st.text(alphabet="ab=[].'\"{},# \n1", max_size=40) | st.binary(max_size=40))
 def test_no_text_makes_the_parser_crash(content: str | bytes) -> None:
     with contextlib.suppress(BadData):
