@@ -1,0 +1,1 @@
+"""The board of an 18xx title: tiles, map, upgrades and connections."""

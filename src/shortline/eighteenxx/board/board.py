@@ -1,0 +1,155 @@
+"""The board: the printed map, the tiles laid on it and the stations standing in its cities."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from shortline.eighteenxx.board.tile import Color, Section, Stop, Tile
+from shortline.parts.hexgrid import Layout as Layout
+
+
+@dataclass(frozen=True)
+class Hex:
+    """One printed hex of the map. ``ground`` white is buildable, yellow is a printed yellow tile."""
+
+    id: str
+    ground: Color
+    name: str = ""
+    stops: tuple[Stop, ...] = ()
+    sections: tuple[Section, ...] = ()
+    cost: int = 0
+    terrain: tuple[str, ...] = ()
+    label: str = ""
+    label_from: Color = "white"
+    neighbours: Mapping[int, str] = field(default_factory=dict)
+    """Edge to neighbouring hex, for every side that track may cross (never an impassable or blank side)."""
+    impassable: tuple[int, ...] = ()
+    stub: int = -1
+    """An edge with printed track that leads nowhere (18FL), or -1."""
+    also: tuple[str, ...] = ()
+    """Tiles that the hex takes besides those with its label."""
+    one_call: bool = False
+    """Whether a run may call at only one of the hex's stops (18FL's Jacksonville)."""
+
+    @cached_property
+    def mine(self) -> bool:
+        """Whether a mine is printed here (18VA): the town of a tile laid here is that mine."""
+        return any(s.kind == "mine" for s in self.stops)
+
+
+@dataclass(frozen=True)
+class Map:
+    """The printed map of a title, and how many of each tile the game has.
+
+    Hexes stand in the order of their names, tiles in the order of the catalogue: both orders are canonical.
+    """
+
+    layout: Layout
+    hexes: Mapping[str, Hex]
+    tiles: Mapping[str, Tile]
+    counts: Mapping[str, int]
+    special: frozenset[str] = frozenset()
+    """Tiles that only a private's power lays, and that are never replaced (18AL's lumber terminal)."""
+    cache: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
+    """Facts derived from the printed map and its tiles alone, such as what fits where."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A tile as it lies on a hex."""
+
+    tile: str
+    rotation: int
+
+
+@dataclass(frozen=True, slots=True)
+class Station:
+    """A corporation's station. ``stop`` is the stop's index in its hex; -1 on a bare hex whose cities are not yet
+    apart (18GA's Atlanta). ``beside`` says that it takes no circle."""
+
+    hex: str
+    stop: int
+    corporation: str
+    beside: bool = False
+
+
+@dataclass(frozen=True)
+class Board:
+    """What lies on the map now. A value: laying a tile or placing a station gives another board."""
+
+    map: Map
+    laid: Mapping[str, Laid] = field(default_factory=dict)
+    stations: tuple[Station, ...] = ()
+    cache: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
+    """Facts derived from this very board (network, reach, station places); never invalidated."""
+
+    def lay(self, hex_id: str, tile: str, rotation: int) -> Board:
+        """The board with ``tile`` on ``hex_id``, replacing what lay there. Stations keep their stops."""
+        return Board(self.map, {**self.laid, hex_id: Laid(tile, rotation)}, self.stations)
+
+    def lift(self, hex_id: str) -> Board:
+        """The board without the tile on ``hex_id`` (18FL's hurricane)."""
+        return Board(self.map, {h: t for h, t in self.laid.items() if h != hex_id}, self.stations)
+
+    def station(self, station: Station) -> Board:
+        """The board with one more station."""
+        return Board(self.map, self.laid, (*self.stations, station))
+
+    def move_station(self, old: Station, stop: int) -> Board:
+        """The board with ``old`` moved to another stop of its hex."""
+        return Board(self.map, self.laid, tuple(replace(s, stop=stop) if s == old else s for s in self.stations))
+
+    def without(self, corporation: str) -> Board:
+        """The board without the stations of ``corporation`` (18VA's closings)."""
+        return Board(self.map, self.laid, tuple(s for s in self.stations if s.corporation != corporation))
+
+    def color(self, hex_id: str) -> Color:
+        """The colour now on a hex."""
+        at = self.laid.get(hex_id)
+        return self.map.tiles[at.tile].color if at else self.map.hexes[hex_id].ground
+
+    def sections(self, hex_id: str) -> tuple[Section, ...]:
+        """The track now in a hex."""
+        at = self.laid.get(hex_id)
+        return self.map.tiles[at.tile].turns[at.rotation] if at else self.map.hexes[hex_id].sections
+
+    def stops(self, hex_id: str) -> tuple[Stop, ...]:
+        """The stops now in a hex."""
+        printed = self.map.hexes[hex_id]
+        at = self.laid.get(hex_id)
+        if at is None:
+            return printed.stops
+        tile = self.map.tiles[at.tile]
+        return tile.mined if printed.mine else tile.stops
+
+    def label(self, hex_id: str) -> str:
+        """The label that the next tile on a hex must carry, whatever lies there: labels belong to hexes."""
+        return self.map.hexes[hex_id].label
+
+    def left(self, tile: str) -> int:
+        """How many copies of a tile are not on the map."""
+        return self.map.counts.get(tile, 0) - sum(1 for t in self.laid.values() if t.tile == tile)
+
+    def stations_at(self, hex_id: str) -> tuple[Station, ...]:
+        """The stations in a hex, in the order they were placed."""
+        return tuple(s for s in self.stations if s.hex == hex_id)
+
+    def stations_of(self, corporation: str) -> tuple[Station, ...]:
+        """The stations of a corporation, in the order they were placed."""
+        return tuple(s for s in self.stations if s.corporation == corporation)
+
+    def free_circles(self, hex_id: str, stop: int) -> int:
+        """How many circles of a stop are empty."""
+        taken = sum(1 for s in self.stations if s.hex == hex_id and s.stop == stop and not s.beside)
+        return max(0, self.stops(hex_id)[stop].slots - taken)
+
+    def blocked(self, hex_id: str, stop: int, corporation: str) -> bool:
+        """Whether others' stations fill every circle of a city: ``corporation`` may not pass through it then."""
+        here = [s for s in self.stations if s.hex == hex_id and s.stop == stop]
+        if any(s.corporation == corporation for s in here):
+            return False
+        slots = self.stops(hex_id)[stop].slots
+        return slots > 0 and sum(1 for s in here if not s.beside) >= slots
