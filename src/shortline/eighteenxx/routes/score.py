@@ -1,0 +1,135 @@
+"""What runs pay: the amounts of each stop with their labels, and bonuses for places joined by one run."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from shortline.eighteenxx.board.board import Board
+from shortline.eighteenxx.board.tile import Color, StopKind
+from shortline.eighteenxx.routes.network import Place, network
+from shortline.eighteenxx.routes.train import Train
+
+Amount = tuple[int, str]
+"""Dollars and what they are for."""
+
+
+@dataclass(frozen=True)
+class Extra:
+    """An amount that a stop pays on top of its value: coal, hotel, port token, station in an off-map city.
+
+    ``place``     a hex, or one stop of a hex ("B23/1")
+    ``doubled``   whether a train that doubles the stop doubles this too
+    ``by_reach``  the amount is for each point of the train's number (coal mining districts)
+    ``tags``      only for trains with one of these words; empty: for all
+    ``treasury``  paid to the treasury beside the revenue, not part of it
+    """
+
+    place: str
+    amount: int
+    label: str
+    doubled: bool = True
+    by_reach: bool = False
+    tags: tuple[str, ...] = ()
+    treasury: bool = False
+
+
+@dataclass(frozen=True)
+class Bonus:
+    """An amount for a run that includes all ``places`` (hexes). 18AL's name chits.
+
+    ``once``  one train a turn at most; otherwise every such run has it
+    ``slot``  a train has at most one bonus of a slot; "" is no limit
+    """
+
+    name: str
+    amount: int
+    places: tuple[str, ...]
+    once: bool = True
+    slot: str = "name"
+
+
+class Scorer(Protocol):
+    """What stops pay to a corporation's trains now. Values only: it must not change while it is in use."""
+
+    @property
+    def bonuses(self) -> Sequence[Bonus]:
+        """The bonuses that the corporation's runs may have."""
+
+    def amounts(self, board: Board, train: Train, place: Place) -> tuple[Amount, ...]:
+        """What a stop adds to the revenue of a train's run."""
+
+    def treasury(self, board: Board, train: Train, place: Place) -> tuple[Amount, ...]:
+        """What a stop brings to the treasury beside the revenue."""
+
+
+@dataclass(frozen=True)
+class Values:
+    """The stops' printed values while ``color`` is the best tile colour in play, extras and bonuses.
+
+    ``unpaid`` are kinds whose printed figure is paid only where an extra says so (a port's, with a station).
+    """
+
+    color: Color
+    extras: tuple[Extra, ...] = ()
+    bonuses: tuple[Bonus, ...] = ()
+    unpaid: tuple[StopKind, ...] = ("port",)
+
+    def amounts(self, board: Board, train: Train, place: Place) -> tuple[Amount, ...]:
+        """What a stop adds to the revenue of a train's run."""
+        if place.kind in train.ignores:
+            return ()
+        factor = train.factor(place.kind)
+        found = []
+        worth = board.stops(place.hex)[place.stop].worth(self.color) * factor
+        if worth and place.kind not in self.unpaid:
+            found.append((worth, board.map.hexes[place.hex].name or place.name))
+        return (*found, *self._extras(train, place, factor, False))
+
+    def treasury(self, board: Board, train: Train, place: Place) -> tuple[Amount, ...]:
+        """What a stop brings to the treasury beside the revenue."""
+        if place.kind in train.ignores:
+            return ()
+        return self._extras(train, place, 1, True)
+
+    def _extras(self, train: Train, place: Place, factor: int, treasury: bool) -> tuple[Amount, ...]:
+        found = []
+        for x in self.extras:
+            if x.treasury != treasury or x.place not in (place.hex, place.name):
+                continue
+            if x.tags and not set(x.tags) & set(train.tags):
+                continue
+            amount = x.amount * (train.reach if x.by_reach else 1) * (factor if x.doubled else 1)
+            found.append((amount, x.label))
+        return tuple(found)
+
+
+def station_extras(board: Board, corporation: str, color: Color, kind: StopKind) -> tuple[Extra, ...]:
+    """What stops of a kind pay again where the corporation has a station (18VA's off-map cities)."""
+    found = []
+    for station in board.stations_of(corporation):
+        stop = board.stops(station.hex)[station.stop]
+        if stop.kind == kind:
+            name = board.map.hexes[station.hex].name
+            found.append(Extra(station.hex, stop.worth(color), f"station in {name}"))
+    return tuple(found)
+
+
+def port_extras(
+    board: Board, corporation: str, color: Color, in_city: tuple[Extra, ...], doubled_for: tuple[str, ...]
+) -> tuple[Extra, ...]:
+    """What ports pay: the bonus with a station in the port's city; trains with a word of ``doubled_for`` have city,
+    bonus and whatever of ``in_city`` the city pays once more."""
+    net = network(board)
+    own = {(s.hex, s.stop) for s in board.stations_of(corporation)}
+    found = []
+    for port in net.places:
+        cities = {chain.end for chain in net.fans[port.hex, port.stop].chains} if port.kind == "port" else set()
+        for hex_id, i in sorted(cities & own):
+            bonus = board.stops(port.hex)[port.stop].worth(color)
+            city = board.stops(hex_id)[i].worth(color) + sum(x.amount for x in in_city if x.place == hex_id)
+            name = board.map.hexes[hex_id].name
+            found.append(Extra(port.hex, bonus, f"port of {name}"))
+            found.append(Extra(port.hex, city + bonus, f"{name} and its port doubled", tags=doubled_for))
+    return tuple(found)
