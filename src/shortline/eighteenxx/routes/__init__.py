@@ -1,8 +1,26 @@
 """The routes of an 18xx title: the track network and the runs that pay most."""
 
+from shortline.eighteenxx.routes.check import Checked, CheckedSet, Fault, check_run, score_set
 from shortline.eighteenxx.routes.run import Run, Runs, Written
 from shortline.eighteenxx.routes.score import Amount, Bonus, Extra, Scorer, Values
-from shortline.eighteenxx.routes.search import best_runs
+from shortline.eighteenxx.routes.search import best_runs, has_run
 from shortline.eighteenxx.routes.train import Train
 
-__all__ = ["Amount", "Bonus", "Extra", "Run", "Runs", "Scorer", "Train", "Values", "Written", "best_runs"]
+__all__ = [
+    "Amount",
+    "Bonus",
+    "Checked",
+    "CheckedSet",
+    "Extra",
+    "Fault",
+    "Run",
+    "Runs",
+    "Scorer",
+    "Train",
+    "Values",
+    "Written",
+    "best_runs",
+    "check_run",
+    "has_run",
+    "score_set",
+]

@@ -57,6 +57,7 @@ class Ground:
         self.side_bit: dict[tuple[str, int], int] = {}
         self.side_name: dict[tuple[str, int], str] = {}
         self.names: list[str] = []
+        self.named: dict[str, int] = {}
         self.across: dict[tuple[str, int], tuple[str, int]] = {}
         self._moves: dict[object, Moves] = {}
         for hex_id, printed in map_.hexes.items():
@@ -66,16 +67,16 @@ class Ground:
 
     def _side(self, hex_id: str, edge: int, other: str) -> None:
         back = (edge + 3) % 6
+        name = side(hex_id, edge, other)
         self.across[hex_id, edge] = (other, back)
-        if (other, back) not in self.side_bit:
-            self.side_bit[other, back] = self.side_bit[hex_id, edge] = self._bit(side(hex_id, edge, other))
-        name = self.names[self.side_bit[other, back].bit_length() - 1]
-        self.side_bit[hex_id, edge] = self.side_bit[other, back]
-        self.side_name[hex_id, edge] = self.side_name[other, back] = name
+        self.side_bit[hex_id, edge] = self._bit(name)
+        self.side_name[hex_id, edge] = name
 
     def _bit(self, name: str) -> int:
-        self.names.append(name)
-        return 1 << (len(self.names) - 1)
+        if name not in self.named:
+            self.named[name] = len(self.names)
+            self.names.append(name)
+        return 1 << self.named[name]
 
     def moves(self, board: Board, hex_id: str) -> Moves:
         """Where the track now in a hex leads, from every edge and stop."""
@@ -92,8 +93,7 @@ class Ground:
         for s in sections:
             inner = 0
             if not (0 <= s.a < 6 or 0 <= s.b < 6):
-                name = f"{hex_id}:{s.a}-{s.b}"
-                inner = 1 << self.names.index(name) if name in self.names else self._bit(name)
+                inner = self._bit(f"{hex_id}:{s.a}-{s.b}")
             if JUNCTION in (s.a, s.b):
                 middle.append((s.b if s.a == JUNCTION else s.a, inner))
             else:

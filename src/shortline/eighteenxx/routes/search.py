@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from shortline.eighteenxx.board.board import Board
+from shortline.eighteenxx.routes.check import score
 from shortline.eighteenxx.routes.network import Chain
 from shortline.eighteenxx.routes.run import Run, Runs, runs
-from shortline.eighteenxx.routes.score import Bonus, Scorer
+from shortline.eighteenxx.routes.score import Bonus, Scorer, Values
 from shortline.eighteenxx.routes.sheet import SCALE, Sheet, sheet
+from shortline.eighteenxx.routes.trace import Trace
 from shortline.eighteenxx.routes.train import Train
 
 Trail = tuple["Trail", Chain] | tuple[()]
@@ -46,47 +48,72 @@ def best_runs(board: Board, corporation: str, trains: Sequence[Train], scorer: S
     return runs(tuple(found[i] for i in sorted(found)), True)
 
 
+def has_run(board: Board, corporation: str, train: Train) -> bool:
+    """Whether a train of the corporation would have any legal run at all."""
+    of = sheet(board, corporation, train, Values("yellow"))
+    try:
+        _every(of, _stop)
+    except _Found:
+        return True
+    return False
+
+
+class _Found(Exception):
+    """A route has been found, and one is enough."""
+
+
+def _stop(*_: object) -> None:
+    raise _Found
+
+
+Emit = Callable[[int, int, int, tuple[Trail, Trail]], None]
+"""What takes a route: its station, its value, all its bits, its arms."""
+
+
 def routes(of: Sheet) -> list[Route]:
-    """Every route of a train that no other outdoes: each once, as two arms from the first of its stations."""
+    """Every route of a train that no other outdoes, once for every choice of bonuses."""
     found: list[Route] = []
-    closed = 0
-    for station in of.stations:
-        _from_station(of, station, closed, found)
-        closed |= of.own[station]
+    _every(of, lambda station, worth, used, arms: _variants(of, station, worth, used, arms, found))
     return found
 
 
-def _from_station(of: Sheet, station: int, closed: int, found: list[Route]) -> None:
-    value, cost, pays, tip, ways, through = of.value, of.cost, of.pays, of.tip, of.ways, of.through
-    least, starts = of.train.least, ways[station]
+def _every(of: Sheet, emit: Emit) -> None:
+    """Hand over every route once: as two arms from the first of its stations, the second over later exits."""
+    closed = 0
+    for station in of.stations:
+        if of.cost[station] <= of.train.reach:
+            _from_station(of, station, closed, emit)
+        closed |= of.own[station]
 
-    def emit(at: int, worth: int, stops: int, used: int, first: Trail, second: Trail) -> None:
-        if tip[at] and stops >= least and (not of.needs or used & of.needs):
-            _variants(of, station, worth, used, (first, second), found)
+
+def _from_station(of: Sheet, station: int, closed: int, emit: Emit) -> None:
+    value, cost, pays, tip, ways, through = of.value, of.cost, of.pays, of.tip, of.ways, of.through
+    least, needs = of.train.least, of.needs
+
+    def call(at: int, worth: int, stops: int, used: int, first: Trail, second: Trail) -> None:
+        if tip[at] and stops >= least and (not needs or used & needs):
+            emit(station, worth, used, (first, second))
 
     def first_arm(at: int, worth: int, left: int, stops: int, used: int, trail: Trail, start: int) -> None:
-        emit(at, worth, stops, used, trail, ())
+        call(at, worth, stops, used, trail, ())
         if through[station] and tip[at]:
             extend(station, worth, left, stops, used, trail, (), start + 1)
         if through[at]:
             for to, mask, chain in ways[at]:
                 if not used & mask and cost[to] <= left:
-                    first_arm(
-                        to, worth + value[to], left - cost[to], stops + pays[to], used | mask, (trail, chain), start
-                    )
+                    now, more, calls = worth + value[to], left - cost[to], stops + pays[to]
+                    first_arm(to, now, more, calls, used | mask, (trail, chain), start)
 
     def extend(at: int, worth: int, left: int, stops: int, used: int, done: Trail, trail: Trail, start: int) -> None:
         for to, mask, chain in ways[at][start:]:
             if not used & mask and cost[to] <= left:
                 now, more, calls, longer = worth + value[to], left - cost[to], stops + pays[to], (trail, chain)
-                emit(to, now, calls, used | mask, done, longer)
+                call(to, now, calls, used | mask, done, longer)
                 if through[to]:
                     extend(to, now, more, calls, used | mask, done, longer, 0)
 
-    if cost[station] > of.train.reach:
-        return
     worth, left, used = value[station], of.train.reach - cost[station], of.bits[station] | closed
-    for start, (to, mask, chain) in enumerate(starts):
+    for start, (to, mask, chain) in enumerate(ways[station]):
         if not used & mask and cost[to] <= left:
             now, stops = worth + value[to], pays[station] + pays[to]
             first_arm(to, now, left - cost[to], stops, used | mask, ((), chain), start)
@@ -145,18 +172,7 @@ def _run(board: Board, of: Sheet, train: Train, scorer: Scorer, route: Route) ->
     """The run that a route is, with its amounts."""
     net = of.network
     first, second = _legs(route.arms[0]), _legs(route.arms[1])
-    ends = [net.at[c.end] for c in reversed(first)] + [route.station] + [net.at[c.end] for c in second]
+    stops = [net.at[c.end] for c in reversed(first)] + [route.station] + [net.at[c.end] for c in second]
     legs = [c.hexes[::-1] for c in reversed(first)] + [c.hexes for c in second]
     track = [s for c in reversed(first) for s in reversed(c.sides)] + [s for c in second for s in c.sides]
-    stops = [net.places[i] for i in ends]
-    if tuple(p.name for p in stops) > tuple(p.name for p in stops)[::-1]:
-        stops, track, legs = stops[::-1], track[::-1], [leg[::-1] for leg in reversed(legs)]
-    return Run(
-        train=train,
-        stops=tuple(p.name for p in stops),
-        track=tuple(track),
-        legs=tuple(legs),
-        amounts=tuple(scorer.amounts(board, train, p) for p in stops),
-        bonuses=tuple((b.amount, b.name) for b in route.bonuses),
-        subsidies=tuple(a for p in stops for a in scorer.treasury(board, train, p)),
-    )
+    return score(board, train, scorer, Trace(tuple(stops), tuple(legs), tuple(track)), route.bonuses)

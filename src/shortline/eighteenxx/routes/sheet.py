@@ -90,7 +90,7 @@ def _bits(train: Train, net: Network, stop_bits: list[int], low: int) -> list[in
     groups: dict[str, int] = {}
     for i, p in enumerate(net.places):
         names = [p.kind] if p.kind in train.single else []
-        for name in names + [p.hex] if p.one_call else names:
+        for name in [*names, p.hex] if p.one_call else names:
             bits[i] |= 1 << (low + groups.setdefault(name, len(groups)))
     return bits
 

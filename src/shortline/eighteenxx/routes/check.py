@@ -1,0 +1,199 @@
+"""Checking runs that someone asks for: whether each is legal, what it pays, and what is wrong in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, product
+
+from shortline.eighteenxx.board.board import Board
+from shortline.eighteenxx.board.tile import StopKind
+from shortline.eighteenxx.routes.network import Place, network
+from shortline.eighteenxx.routes.run import Run, Runs, runs
+from shortline.eighteenxx.routes.score import Bonus, Scorer
+from shortline.eighteenxx.routes.trace import Trace, follow, stops_named
+from shortline.eighteenxx.routes.train import Train
+
+KINDS: dict[StopKind, str] = {
+    "city": "city",
+    "town": "town",
+    "offboard": "off-map area",
+    "mine": "mine",
+    "port": "port",
+    "cmd": "coal mining district",
+}
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What is wrong with a run: a key such as ``run.no_station`` and a sentence."""
+
+    key: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A run with its amounts, and what is wrong with it; nothing if it is legal."""
+
+    run: Run
+    faults: tuple[Fault, ...]
+
+
+@dataclass(frozen=True)
+class CheckedSet:
+    """The runs of one turn with their amounts and bonuses, and what is wrong with them; nothing if all is legal."""
+
+    runs: Runs
+    faults: tuple[Fault, ...]
+
+
+def check_run(
+    board: Board, corporation: str, train: Train, scorer: Scorer, stops: Sequence[str], track: Sequence[str]
+) -> Checked:
+    """Check and score one run, written as stops and the sides crossed in order.
+
+    Names that the board does not know raise ValueError: that is malformed input, not a wrong run.
+    """
+    numbers = stops_named(board, stops)
+    if not numbers:
+        raise ValueError("a run has at least one stop")
+    ways = follow(board, numbers, tuple(track))
+    places = [network(board).places[i] for i in numbers]
+    trace = ways[0] if ways else Trace(numbers, (), tuple(track))
+    run = score(board, train, scorer, trace, best_bonuses([(train, places)], scorer)[0])
+    faults = [] if ways else [Fault("run.not_connected", _gap(board, stops, track))]
+    faults += [Fault(*f) for f in _faults(board, corporation, train, places, tuple(track))]
+    return Checked(run, tuple(faults))
+
+
+def score_set(
+    board: Board,
+    corporation: str,
+    scorer: Scorer,
+    asked: Sequence[tuple[Train, Sequence[str], Sequence[str]]],
+) -> CheckedSet:
+    """Check and score the runs of one turn: each alone, their track together, bonuses given where they pay most."""
+    checked = [check_run(board, corporation, train, scorer, stops, track) for train, stops, track in asked]
+    faults = [f for c in checked for f in c.faults]
+    for a, b in combinations([c.run for c in checked], 2):
+        for side in sorted(set(a.track) & set(b.track)):
+            text = f"The {a.train.name} and the {b.train.name} both use the track {_side(board, side)}"
+            faults.append(Fault("run.shared_track", text))
+    net = network(board)
+    given = best_bonuses([(c.run.train, [net.places[net.named[s]] for s in c.run.stops]) for c in checked], scorer)
+    found = []
+    for c, bonuses in zip(checked, given, strict=True):
+        trace = Trace(stops_named(board, c.run.stops), c.run.legs, c.run.track)
+        found.append(score(board, c.run.train, scorer, trace, bonuses))
+    return CheckedSet(runs(tuple(found), False), tuple(faults))
+
+
+def score(board: Board, train: Train, scorer: Scorer, trace: Trace, bonuses: Iterable[Bonus]) -> Run:
+    """The run along a way, in its canonical direction, with its amounts."""
+    net = network(board)
+    names = tuple(net.places[i].name for i in trace.stops)
+    if (names[::-1], trace.track[::-1]) < (names, trace.track):
+        trace = trace.turned()
+    places = [net.places[i] for i in trace.stops]
+    return Run(
+        train=train,
+        stops=tuple(p.name for p in places),
+        track=trace.track,
+        legs=trace.legs,
+        amounts=tuple(scorer.amounts(board, train, p) for p in places),
+        bonuses=tuple((b.amount, b.name) for b in bonuses),
+        subsidies=tuple(a for p in places for a in scorer.treasury(board, train, p)),
+    )
+
+
+def best_bonuses(found: Sequence[tuple[Train, Sequence[Place]]], scorer: Scorer) -> list[tuple[Bonus, ...]]:
+    """The bonuses of each run, shared out so that they pay most; of equal ways the first run has them."""
+    choices: list[list[tuple[Bonus, ...]]] = []
+    for _, places in found:
+        hexes = {p.hex for p in places}
+        apt = [b for b in scorer.bonuses if hexes.issuperset(b.places)]
+        choices.append([c for n in range(len(apt), -1, -1) for c in combinations(apt, n) if _may_have(c)])
+    best: tuple[int, list[tuple[Bonus, ...]]] = (-1, [])
+    for given in product(*choices):
+        uses = Counter(b.name for has in given for b in has if b.once)
+        worth = sum(b.amount for has in given for b in has)
+        if worth > best[0] and all(n == 1 for n in uses.values()):
+            best = (worth, list(given))
+    return best[1]
+
+
+def _may_have(bonuses: tuple[Bonus, ...]) -> bool:
+    slots = [b.slot for b in bonuses if b.slot]
+    return len(slots) == len(set(slots))
+
+
+def _faults(
+    board: Board, corporation: str, train: Train, places: list[Place], track: tuple[str, ...]
+) -> Iterator[tuple[str, str]]:
+    """What is wrong with a run apart from gaps in its track."""
+    for side, times in Counter(track).items():
+        if times > 1:
+            yield "run.same_track", f"The run uses the track {_side(board, side)} twice"
+    for place, times in Counter(places).items():
+        if times > 1:
+            yield "run.stop_twice", f"The run includes {_name(board, place)} twice"
+    own = {(s.hex, s.stop) for s in board.stations_of(corporation)}
+    closed = train.ignores + train.avoids
+    if not any((p.hex, p.stop) in own and p.kind not in closed for p in places):
+        yield "run.no_station", f"No stop of the run has a station of {corporation}"
+    for p in places[1:-1]:
+        if train.only_ends(p.kind, p.ground):
+            yield "run.through_red", f"A run may begin or end in {_name(board, p)}, not pass through"
+        elif board.blocked(p.hex, p.stop, corporation):
+            yield (
+                "run.blocked",
+                f"Others' stations fill {_name(board, p)}: {corporation} may end a run there, not pass through",
+            )
+    for p in places:
+        if p.kind in train.avoids:
+            yield "run.avoids", f"A {train.name} may not run to {_name(board, p)}"
+    yield from _counts(board, train, places)
+
+
+def _counts(board: Board, train: Train, places: list[Place]) -> Iterator[tuple[str, str]]:
+    """What is wrong with the number and the kinds of a run's stops."""
+    counted = sum(p.kind in train.counts for p in places)
+    if counted > train.reach:
+        yield "run.too_long", f"A {train.name} reaches {train.reach} stops that count; this run has {counted}"
+    calling = sum(p.kind not in train.ignores and p.kind not in train.silent for p in places)
+    if calling < train.least:
+        yield "run.one_place", f"A run joins {train.least} places at least; this one has {calling}"
+    for hex_id, times in Counter(p.hex for p in places if p.one_call).items():
+        if times > 1:
+            yield (
+                "run.one_call",
+                f"A run may include only one of the cities of {board.map.hexes[hex_id].name or hex_id}",
+            )
+    for kind, times in Counter(p.kind for p in places if p.kind in train.single).items():
+        if times > 1:
+            yield "run.one_of_kind", f"A run includes one {KINDS[kind]} at most; this one has {times}"
+    if train.needs and not any(p.kind in train.needs for p in places):
+        yield "run.needs", f"A {train.name} needs a {' or '.join(KINDS[k] for k in train.needs)} on its run"
+
+
+def _name(board: Board, place: Place) -> str:
+    name = board.map.hexes[place.hex].name
+    return f"{name} ({place.name})" if name else f"the {KINDS[place.kind]} in {place.name}"
+
+
+def _side(board: Board, side: str) -> str:
+    hex_id, _, edge = side.partition(":")
+    other = board.map.hexes[hex_id].neighbours.get(int(edge)) if edge.isdigit() else None
+    return f"between {hex_id} and {other}" if other else f"in {hex_id}"
+
+
+def _gap(board: Board, stops: Sequence[str], track: Sequence[str]) -> str:
+    """Where the track of a run breaks off."""
+    for n in range(len(track), -1, -1):
+        for m in range(len(stops), 0, -1):
+            if follow(board, stops_named(board, stops[:m]), tuple(track[:n])):
+                to = f" to {stops[m]}" if m < len(stops) else ""
+                return f"No track leads on from {stops[m - 1]}{to} the way the run is drawn"
+    return f"No track leads from {stops[0]} the way the run is drawn"

@@ -1,0 +1,124 @@
+"""Tracing: the very track that a written run means, and the runs that a list of hexes can mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from shortline.eighteenxx.board.board import Board
+from shortline.eighteenxx.board.tile import STOP
+from shortline.eighteenxx.routes.network import Ground, Network, network
+
+
+@dataclass(frozen=True)
+class Trace:
+    """A way over the board: stops by number, hexes leg by leg, sides in order."""
+
+    stops: tuple[int, ...]
+    legs: tuple[tuple[str, ...], ...]
+    track: tuple[str, ...]
+
+    def turned(self) -> Trace:
+        """The same way from its other end."""
+        return Trace(self.stops[::-1], tuple(leg[::-1] for leg in reversed(self.legs)), self.track[::-1])
+
+
+def stops_named(board: Board, names: Sequence[str]) -> tuple[int, ...]:
+    """The stops with these names. A name that the board does not know is malformed input, not a wrong run."""
+    net = network(board)
+    for name in names:
+        if name not in net.named:
+            raise ValueError(f"there is no stop {name} on the board")
+    return tuple(net.named[name] for name in names)
+
+
+def follow(board: Board, stops: tuple[int, ...], track: tuple[str, ...]) -> tuple[Trace, ...]:
+    """The way that calls at ``stops`` and crosses the sides ``track``, both in order; empty if there is none."""
+    net = network(board)
+    for name in track:
+        if name not in net.ground.named:
+            raise ValueError(f"there is no side {name} on the map")
+    start = net.places[stops[0]]
+    for legs in _sides(board, net, (start.hex, start.stop), stops[1:], track):
+        return (Trace(stops, legs, track),)
+    return ()
+
+
+def _sides(
+    board: Board, net: Network, at: tuple[str, int], stops: tuple[int, ...], track: tuple[str, ...]
+) -> Iterator[tuple[tuple[str, ...], ...]]:
+    """The hexes of the legs from a stop on, along given sides."""
+    if not stops:
+        if not track:
+            yield ()
+        return
+    goal = net.places[stops[0]]
+    for used, hexes in _leg(board, net.ground, at[0], STOP + at[1], (goal.hex, goal.stop), track, (at[0],)):
+        for rest in _sides(board, net, (goal.hex, goal.stop), stops[1:], track[used:]):
+            yield (hexes, *rest)
+
+
+def _leg(
+    board: Board,
+    ground: Ground,
+    here: str,
+    end: int,
+    goal: tuple[str, int],
+    track: tuple[str, ...],
+    hexes: tuple[str, ...],
+) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """The ways to the next stop: how many sides were crossed, and the hexes."""
+    for to, _, _ in ground.moves(board, here).get(end, ()):
+        if to >= STOP:
+            if (here, to - STOP) == goal:
+                yield 0, hexes
+        elif track and ground.side_name.get((here, to)) == track[0]:
+            there, entry = ground.across[here, to]
+            for used, found in _leg(board, ground, there, entry, goal, track[1:], (*hexes, there)):
+                yield used + 1, found
+
+
+def read_legs(board: Board, legs: Sequence[Sequence[str]]) -> tuple[Trace, ...]:
+    """Every way that a list of legs can mean; a leg is the hexes from stop to stop, in either direction."""
+    ways = [_hops(board, tuple(leg)) for leg in legs]
+    found: list[Trace] = []
+
+    def join(n: int, so_far: Trace) -> None:
+        if n == len(ways):
+            found.append(so_far)
+            return
+        for way in ways[n]:
+            for turned in (way, way.turned()):
+                if turned.stops[0] == so_far.stops[-1] and not set(turned.track) & set(so_far.track):
+                    join(
+                        n + 1,
+                        Trace(so_far.stops + turned.stops[1:], so_far.legs + turned.legs, so_far.track + turned.track),
+                    )
+
+    for way in ways[0] if ways else ():
+        for first in (way, way.turned()) if len(ways) > 1 else (way,):
+            join(1, first)
+    return tuple(found)
+
+
+def _hops(board: Board, hexes: tuple[str, ...]) -> list[Trace]:
+    """The pieces of track from a stop in the first of ``hexes`` to a stop in the last, through the others."""
+    net = network(board)
+    found: list[Trace] = []
+
+    def go(start: int, n: int, end: int, track: tuple[str, ...]) -> None:
+        here = hexes[n]
+        for to, _, _ in net.ground.moves(board, here).get(end, ()):
+            if to >= STOP:
+                if n == len(hexes) - 1 and net.at[here, to - STOP] != start:
+                    found.append(Trace((start, net.at[here, to - STOP]), (hexes,), track))
+            elif n + 1 < len(hexes):
+                there, entry = net.ground.across.get((here, to), ("", 0))
+                side = net.ground.side_name.get((here, to), "")
+                if there == hexes[n + 1] and side not in track:
+                    go(start, n + 1, entry, (*track, side))
+
+    for i in range(len(board.stops(hexes[0]))):
+        if (hexes[0], i) in net.at:
+            go(net.at[hexes[0], i], 0, STOP + i, ())
+    return found
