@@ -6,13 +6,15 @@ import types
 import typing
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass
-from functools import cache
 from typing import Any
 
 from shortline.kernel.refusal import Malformed
 
 LARGEST = 10**9
 """No number in an action is larger: beyond it is a slip of the keyboard, not a price."""
+
+LONGEST = 200
+"""No text in an action is longer: it holds ids, not letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +24,13 @@ class Action:
     by: str
 
 
-@cache
-def _hints(kind: type) -> dict[str, Any]:
-    return typing.get_type_hints(kind)
+_HINTS: dict[Any, dict[str, Any]] = {}
+
+
+def _hints(kind: Any) -> dict[str, Any]:
+    if kind not in _HINTS:
+        _HINTS[kind] = typing.get_type_hints(kind)
+    return _HINTS[kind]
 
 
 def encode(value: Any) -> Any:
@@ -54,13 +60,17 @@ def decode(data: Any, kinds: Mapping[str, type[Action]]) -> Action:
 
 def conform(action: Action) -> None:
     """Refuse an action object whose fields are not of their declared kinds (``Malformed``)."""
+    if not isinstance(action, Action):
+        raise Malformed(f"{_short(action)} is not an action")
     for f in fields(action):
         _conform(_hints(type(action))[f.name], getattr(action, f.name), f"{type(action).__name__}.{f.name}")
 
 
 def _conform(hint: Any, value: Any, where: str) -> None:
-    origin = typing.get_origin(hint)
-    if origin is tuple:
+    if value is None and type(None) in typing.get_args(hint):
+        return
+    hint = _certain(hint)
+    if typing.get_origin(hint) is tuple:
         if not isinstance(value, tuple):
             raise Malformed(f"{where} must be a tuple, not {_short(value)}")
         for item in value:
@@ -69,33 +79,44 @@ def _conform(hint: Any, value: Any, where: str) -> None:
         if not isinstance(value, typing.cast(type, hint)):
             raise Malformed(f"{where} must be a {getattr(hint, '__name__', hint)}, not {_short(value)}")
         for f in fields(hint):
-            _conform(_hints(typing.cast(type, hint))[f.name], getattr(value, f.name), f"{where}.{f.name}")
+            _conform(_hints(hint)[f.name], getattr(value, f.name), f"{where}.{f.name}")
     else:
         _decode(hint, value, where)
+
+
+def _certain(hint: Any) -> Any:
+    """The kind of a field that may be None, when it is not."""
+    if typing.get_origin(hint) in (types.UnionType, typing.Union):
+        return next(a for a in typing.get_args(hint) if a is not type(None))
+    return hint
 
 
 def _decode(hint: Any, data: Any, where: str) -> Any:
     if hint is Action or hint is Any:
         return data
-    if hint is bool or hint is str:
-        if type(data) is not hint:
-            raise Malformed(f"{where} must be {'text' if hint is str else 'true or false'}, not {_short(data)}")
+    if hint is bool:
+        if type(data) is not bool:
+            raise Malformed(f"{where} must be true or false, not {_short(data)}")
+        return data
+    if hint is str:
+        if type(data) is not str or len(data) > LONGEST or not data.isprintable():
+            raise Malformed(f"{where} must be text on one line, not {_short(data)}")
         return data
     if hint is int:
         if type(data) is not int or abs(data) > LARGEST:
             raise Malformed(f"{where} must be a whole number within ±{LARGEST:,}, not {_short(data)}")
         return data
     origin, args = typing.get_origin(hint), typing.get_args(hint)
+    if type(None) in args:
+        return None if data is None else _decode(_certain(hint), data, where)
     if origin is tuple:
         if not isinstance(data, (list, tuple)):
             raise Malformed(f"{where} must be a list, not {_short(data)}")
         return tuple(_decode(args[0], item, f"{where}[{i}]") for i, item in enumerate(data))
-    if origin in (types.UnionType, typing.Union) and type(None) in args:
-        return None if data is None else _decode(next(a for a in args if a is not type(None)), data, where)
     if is_dataclass(hint):
         return _decode_parts(typing.cast(type, hint), data, where)
     if origin is typing.Literal:
-        if data not in args:
+        if not any(data == a and type(data) is type(a) for a in args):
             raise Malformed(f"{where} must be one of {', '.join(map(str, args))}, not {_short(data)}")
         return data
     raise TypeError(f"{where}: actions cannot hold {hint}")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from shortline.kernel import play
-from shortline.kernel.action import Action, decode
+from shortline.kernel.action import Action, conform, decode, encode
 from shortline.kernel.event import Event
 from shortline.kernel.offer import Offer
 from shortline.kernel.record import EVERY, RawRecord, Record
@@ -26,9 +27,9 @@ class Game:
         self.title = title
         self.options = title.chosen(options or {})
         self.seed = seed
-        self.rules: Rules = title.compose(self.options, len(seats))
-        self._states: list[Any] = [title.start(self.rules, title.seated(seats), seed)]
-        self._seats = tuple(seats)
+        self._seats = title.seated(seats)
+        self.rules: Rules = title.compose(self.options, len(self._seats))
+        self._states: list[Any] = [title.start(self.rules, self._seats, seed)]
         self._actions: list[Action] = []
         self._events: list[tuple[Event, ...]] = []
         self._digests: dict[int, str] = {}
@@ -74,6 +75,7 @@ class Game:
 
     def why_not(self, action: Action) -> tuple[Refusal, ...]:
         """Why an action is not allowed now; empty if it is."""
+        conform(action)
         return play.refusals(self.rules, self.state, action)
 
     def label(self, action: Action) -> str:
@@ -83,7 +85,13 @@ class Game:
 
     def play(self, action: Action) -> tuple[Event, ...]:
         """Perform an action and give its events; ``IllegalAction`` leaves the game as it was."""
-        state, events = play.apply(self.rules, self.state, action)
+        try:
+            state, events = play.apply(self.rules, self.state, action)
+        except (IllegalAction, Malformed):
+            raise
+        except Exception as e:
+            e.add_note(f"While {json.dumps(encode(action))} was performed; the record:\n{self.record.to_json()}")
+            raise
         del self._states[self._now + 1 :], self._actions[self._now :], self._events[self._now :]
         self._digests = {n: d for n, d in self._digests.items() if n <= self._now}
         self._states.append(state)
@@ -114,6 +122,8 @@ class Game:
 
     def events(self, number: int, seat: str | None = None) -> tuple[Event, ...]:
         """The events of an action (the first is 1) as a seat, or a watcher, may know them."""
+        if not 1 <= number <= len(self._events):
+            raise Malformed(f"The game has {len(self._events)} actions; there is no action {number}")
         return seen(self._events[number - 1], seat)
 
     def log(self, seat: str | None = None) -> tuple[str, ...]:
@@ -138,6 +148,8 @@ class Game:
 
 def replayed(title: Title, raw: RawRecord) -> Game:
     """The game of a record, played again with every check on and every digest proved."""
+    if raw.title != title.id:
+        raise Malformed(f"This is a record of {raw.title}, not of {title.id}")
     game = Game(title, raw.seats, raw.options, raw.seed)
     _prove(raw, game)
     for number, data in enumerate(raw.actions, 1):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from shortline.kernel.action import Action
 
@@ -16,6 +17,11 @@ class Span:
     low: int
     high: int
     step: int = 1
+
+    @property
+    def top(self) -> int:
+        """The highest value, which is ``high`` if the steps lead there."""
+        return self.high - (self.high - self.low) % self.step
 
     def __contains__(self, value: int) -> bool:
         return self.low <= value <= self.high and (value - self.low) % self.step == 0
@@ -34,15 +40,31 @@ class Offer:
             raise ValueError(f"{type(self.action).__name__} has no number to choose")
         if value not in self.span:
             raise ValueError(f"{self.span.field} goes from {self.span.low} to {self.span.high}, not {value}")
-        return replace(self.action, **{self.span.field: value})
+        return self._with(self.span.field, value)
+
+    def _with(self, field: str, value: int) -> Action:
+        changes: dict[str, Any] = {field: value}
+        return replace(self.action, **changes)
+
+    def without(self, actions: Iterable[Action]) -> Iterator[Offer]:
+        """What is left of the offer without some actions: a span parts where one of them lies in it."""
+        same = [a for a in actions if type(a) is type(self.action)]
+        if self.span is None:
+            if self.action not in same:
+                yield self
+            return
+        field, low, step = self.span.field, self.span.low, self.span.step
+        taken = {value for a in same if self._with(field, value := getattr(a, field)) == a and value in self.span}
+        for value in (*sorted(taken), self.span.top + step):
+            if low < value:
+                yield Offer(self._with(field, low), Span(field, low, value - step, step))
+            low = value + step
 
     def ends(self) -> Iterator[Action]:
         """The action, or with a span the actions at its lowest and highest value."""
         if self.span is None:
             yield self.action
             return
-        yield replace(self.action, **{self.span.field: self.span.low})
-        if self.span.high != self.span.low:
-            top = self.span.high - (self.span.high - self.span.low) % self.span.step
-            if top != self.span.low:
-                yield replace(self.action, **{self.span.field: top})
+        yield self._with(self.span.field, self.span.low)
+        if self.span.top != self.span.low:
+            yield self._with(self.span.field, self.span.top)

@@ -10,7 +10,7 @@ from shortline.kernel.action import Action, conform
 from shortline.kernel.event import Entered, Event, Left, Noted, Said, Turned
 from shortline.kernel.offer import Offer
 from shortline.kernel.refusal import IllegalAction, Refusal
-from shortline.kernel.rules import Check, Component, Procedure, Rules, Stage, Step
+from shortline.kernel.rules import CONSENT, Check, Component, Procedure, Rules, Stage, Step
 from shortline.kernel.state import Frame, State
 
 TURNS_AT_MOST = 10_000
@@ -79,12 +79,13 @@ def holds(rules: Rules, s: State) -> bool:
 
 
 def _offers(rules: Rules, s: State, procedures: tuple[Procedure, ...]) -> Iterator[Offer]:
+    declined = s.top.memo.get("declined", ())
     for p in procedures:
         checks = rules.checks[p]
         for candidate in p.offers(rules, s):
             offer = candidate if isinstance(candidate, Offer) else Offer(candidate)
-            if not _objection(rules, s, offer.action, checks) and not _declined(s, offer.action):
-                yield offer
+            if not _objection(rules, s, offer.action, checks):
+                yield from offer.without(declined) if declined else (offer,)
 
 
 def _objection(rules: Rules, s: State, a: Action, checks: tuple[Check, ...]) -> bool:
@@ -152,8 +153,6 @@ def settle(tx: Tx) -> None:
 
 
 # Consent: whatever needs two to agree is a proposal that the other seat accepts or declines.
-
-CONSENT = "consent"
 
 
 def _declined(s: State, a: Action) -> bool:

@@ -59,7 +59,7 @@ def read(text: str) -> RawRecord:
         raise Malformed(f"This is not a record: it is not JSON ({e})") from e
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise Malformed('This is not a record of Shortline: it lacks "format": "shortline"')
-    if data.get("version") != VERSION:
+    if type(data.get("version")) is not int or data["version"] != VERSION:
         raise Malformed(f"This record has version {data.get('version')!r}; this Shortline reads version {VERSION}")
     _known(data, ("format", "version", "title", "rules", "seats", "options", "seed", "actions", "digests"))
     seats = _field(data, "seats", list)
@@ -69,9 +69,6 @@ def read(text: str) -> RawRecord:
     for i, action in enumerate(actions, 1):
         if not isinstance(action, dict):
             raise Malformed(f"Action {i} of the record is not an object")
-    digests = _field(data, "digests", dict)
-    if not all(k.isdecimal() and isinstance(v, str) for k, v in digests.items()):
-        raise Malformed("The record's digests must be numbers of actions with their digests")
     return RawRecord(
         title=_field(data, "title", str),
         rules=_field(data, "rules", str),
@@ -79,8 +76,19 @@ def read(text: str) -> RawRecord:
         options=_field(data, "options", dict),
         seed=_field(data, "seed", int),
         actions=tuple(actions),
-        digests={int(k): v for k, v in digests.items()},
+        digests=_digests(_field(data, "digests", dict), len(actions)),
     )
+
+
+def _digests(data: Mapping[str, Any], end: int) -> dict[int, str]:
+    """The digests by number of actions; one for the end must be there, or the record was cut short."""
+    numbers = {str(n): n for n in range(end + 1)}
+    for key, value in data.items():
+        if key not in numbers or not isinstance(value, str):
+            raise Malformed(f"The record has {end} actions, and a digest for {key[:20]!r}")
+    if str(end) not in data:
+        raise Malformed(f"The record has {end} actions, and no digest for the last")
+    return {numbers[key]: value for key, value in data.items()}
 
 
 def _field(data: Mapping[str, Any], key: str, kind: type) -> Any:

@@ -11,10 +11,14 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from shortline.kernel.action import Action
 from shortline.kernel.event import Event
 from shortline.kernel.offer import Offer
-from shortline.kernel.state import Frame, State
+from shortline.kernel.state import GAME_OVER, Frame, State
 
 if TYPE_CHECKING:
     from shortline.kernel.play import Tx
+
+
+CONSENT = "consent"
+"""The step in which another seat accepts or declines what was proposed to it."""
 
 
 class Stage(IntEnum):
@@ -131,10 +135,23 @@ class Rules:
     options: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        self._refuse_ambiguity()
         keys = {c.key for a in self.actions.values() for p in self._procedures if p.action is a for c in self.checks[p]}
         missing = sorted(keys - set(self.cites))
         if missing:
             raise LookupError(f"{self.title}: no rule is cited for {', '.join(missing)}")
+
+    def _refuse_ambiguity(self) -> None:
+        for p in self._procedures:
+            if self.actions[p.name] is not p.action:
+                raise LookupError(f"{self.title}: two actions are called {p.name}")
+            if type(p).consent is not Procedure.consent and CONSENT not in self.steps:
+                raise LookupError(f"{self.title}: {p.name} may need consent, which is not on the shelf")
+        for step in self.steps.values():
+            names = [p.name for p in step.all]
+            for name in names:
+                if names.count(name) > 1:
+                    raise LookupError(f"{self.title}: two procedures for {name} are open in the step {step.name}")
 
     @cached_property
     def steps(self) -> Mapping[str, Step]:
@@ -150,6 +167,7 @@ class Rules:
             for name in (*c.open, *c.also):
                 if name not in table:
                     raise LookupError(f"{self.title}: {c.name} opens the step {name}, which is not in the flow")
+        table.setdefault(GAME_OVER, Step(GAME_OVER))
         return table
 
     @cached_property
@@ -177,12 +195,12 @@ class Rules:
     @cached_property
     def evolvers(self) -> Mapping[type[Event], tuple[Callable[[Any, Any], Any], ...]]:
         """The components' part in each kind of event."""
-        return _by_event((c.evolve for c in self.shelf))
+        return _by_event(c.evolve for c in self.shelf)
 
     @cached_property
     def reactors(self) -> Mapping[type[Event], tuple[Callable[[Any, Any], None], ...]]:
         """The consequences of each kind of event, in the order of the shelf."""
-        return _by_event((c.react for c in self.shelf))
+        return _by_event(c.react for c in self.shelf)
 
     def procedure(self, s: State, kind: type[Action]) -> Procedure | None:
         """The procedure for a kind of action, if it is open now."""

@@ -58,10 +58,12 @@ class Title:
     def seated(self, seats: Sequence[str]) -> tuple[str, ...]:
         """The seats of a table; ``Malformed`` for a wrong number, an empty name or the same name twice."""
         least, most = self.players
+        if isinstance(seats, str):
+            raise Malformed(f"Seats are a list of names, not {seats!r}")
         if not least <= len(seats) <= most:
             raise Malformed(f"{self.id} is for {least} to {most} players, not {len(seats)}")
         for name in seats:
-            if not isinstance(name, str) or not name.strip() or len(name) > 40 or not name.isprintable():
+            if type(name) is not str or not name.strip() or len(name) > 40 or not name.isprintable():
                 raise Malformed(f"{name!r} is not a name for a seat")
         if len(set(seats)) < len(seats):
             raise Malformed("Two seats have the same name")
