@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from shortline.eighteenxx.board.tile import Color, Section, Stop, Tile
+from shortline.eighteenxx.board.tile import Color, Section, Stop, StopKind, Tile
 from shortline.parts.hexgrid import Layout as Layout
 
 
@@ -53,6 +53,8 @@ class Map:
     counts: Mapping[str, int]
     special: frozenset[str] = frozenset()
     """Tiles that only a private's power lays, and that are never replaced (18AL's lumber terminal)."""
+    once: frozenset[StopKind] = frozenset()
+    """Kinds of off-map area of which a run includes at most one (18VA)."""
     cache: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
     """Facts derived from the printed map and its tiles alone, such as what fits where."""
 

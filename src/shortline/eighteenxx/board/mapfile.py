@@ -14,8 +14,8 @@ from types import MappingProxyType
 from typing import Final, get_args
 
 from shortline.eighteenxx.board.board import Hex, Map
-from shortline.eighteenxx.board.printed import edges, read_track
-from shortline.eighteenxx.board.tile import COLORS, Color, Tile
+from shortline.eighteenxx.board.printed import KINDS, edges, read_track
+from shortline.eighteenxx.board.tile import COLORS, Color, StopKind, Tile
 from shortline.parts.hexgrid import EDGES, LAYOUTS, Layout, neighbour, opposite, xy
 from shortline.parts.reading import Reader
 
@@ -35,8 +35,18 @@ def read_map(reader: Reader, catalogue: Mapping[str, Tile]) -> Map:
     printed = {name: _hex(name, tables[name], catalogue) for name in _in_order(layout, tables, reader)}
     tiles = MappingProxyType({t: catalogue[t] for t in catalogue if t in counts})
     hexes = {h.id: _joined(layout, printed, h, tables[h.id]) for h in printed.values()}
+    map_ = Map(layout, MappingProxyType(hexes), tiles, counts, special, _once(reader))
     reader.done()
-    return Map(layout, MappingProxyType(hexes), tiles, counts, special)
+    return map_
+
+
+def _once(reader: Reader) -> frozenset[StopKind]:
+    """The kinds of off-map area of which a run includes at most one."""
+    named = reader.texts("once", ())
+    for text in named:
+        if text not in KINDS:
+            reader.fail("once", f"{text!r} is no kind of stop")
+    return frozenset(kind for kind in KINDS if kind in named)
 
 
 def _counts(reader: Reader, catalogue: Mapping[str, Tile]) -> Mapping[str, int]:

@@ -1,0 +1,118 @@
+"""Upgrades: which tiles may lie in a hex next, and how they may be turned, by what is printed alone.
+
+Colours follow one another, a city tile lies on a city and a town tile on a town, a hex with tiles of its own takes no
+others of their colour, everything that was joined stays joined, and no track runs into a closed side. Supply, phase,
+money and connection are other questions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import product
+
+from shortline.eighteenxx.board.board import Board, Hex, Laid, Map
+from shortline.eighteenxx.board.tile import COLORS, JUNCTION, STOP, Color, Section, Stop, Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """A tile and its rotation that fit a hex. ``stops`` says which new stop each old stop becomes."""
+
+    tile: str
+    rotation: int
+    stops: tuple[int, ...] = ()
+
+
+def fits(map_: Map, hex_id: str, laid: Laid | None) -> tuple[Fit, ...]:
+    """What may replace ``laid`` (or the bare hex), tiles in the order of the catalogue, rotations ascending.
+
+    Rotations that look the same are listed once, as the least of them (``Tile.looks``).
+    """
+    key = ("fits", hex_id, laid)
+    found: tuple[Fit, ...] | None = map_.cache.get(key)
+    if found is None:
+        found = map_.cache[key] = tuple(_fits(map_, hex_id, laid))
+    return found
+
+
+def power_fits(map_: Map, hex_id: str, tile_id: str) -> tuple[Fit, ...]:
+    """How a tile that a power lays may be turned on a bare hex, whatever is printed there: its sides must be open."""
+    tile, hex_ = map_.tiles[tile_id], map_.hexes[hex_id]
+    return tuple(Fit(tile_id, r) for r in _turns(hex_, tile))
+
+
+def build(board: Board, hex_id: str, fit: Fit) -> Board:
+    """The board with a fitting tile laid. Its stations move along to the stops that theirs have become."""
+    laid = board.lay(hex_id, fit.tile, fit.rotation)
+    here = board.stations_at(hex_id)
+    if not here:
+        return laid
+    single = len(board.map.tiles[fit.tile].stops) == 1
+
+    def moved(stop: int) -> int:
+        return fit.stops[stop] if stop >= 0 else 0 if single else stop
+
+    stations = tuple(replace(s, stop=moved(s.stop)) if s.hex == hex_id else s for s in board.stations)
+    return replace(laid, stations=stations, cache={})
+
+
+def carry(
+    sections: tuple[Section, ...], stops: tuple[Stop, ...], tile: Tile, rotation: int, new_stops: tuple[Stop, ...]
+) -> tuple[int, ...] | None:
+    """Which new stop each old one becomes on a turned tile that keeps every connection, or None if none does."""
+    turned = frozenset(tile.turns[rotation])
+    for becomes in product(range(len(new_stops)), repeat=len(stops)):
+        if _same_places(stops, new_stops, becomes) and all(_kept(s, turned, becomes) for s in sections):
+            return becomes
+    return None
+
+
+def _fits(map_: Map, hex_id: str, laid: Laid | None) -> Iterator[Fit]:
+    hex_ = map_.hexes[hex_id]
+    board = Board(map_, {hex_id: laid} if laid else {})
+    color = board.color(hex_id)
+    if color not in COLORS[:-1] or (laid and laid.tile in map_.special):
+        return
+    sections, stops = board.sections(hex_id), board.stops(hex_id)
+    for tile in _tiles_for(map_, hex_, COLORS[COLORS.index(color) + 1]):
+        new_stops = tile.mined if hex_.mine else tile.stops
+        for rotation in _turns(hex_, tile):
+            becomes = carry(sections, stops, tile, rotation, new_stops)
+            if becomes is not None:
+                yield Fit(tile.id, rotation, becomes)
+
+
+def _tiles_for(map_: Map, hex_: Hex, color: Color) -> list[Tile]:
+    """The tiles of a colour that a hex takes: its own if there are any, else those that are no other hex's own."""
+    of_color = [t for t in map_.tiles.values() if t.color == color and t.id not in map_.special]
+    label = hex_.label if COLORS.index(color) >= COLORS.index(hex_.label_from) else ""
+    if not any(t.label == label for t in of_color):
+        label = ""
+    return [t for t in of_color if t.label == label or t.id in hex_.also]
+
+
+def _turns(hex_: Hex, tile: Tile) -> list[int]:
+    """The rotations, each look once, at which no track runs into a closed side."""
+    return [r for r in range(6) if tile.looks[r] == r and tile.edges[r] <= hex_.neighbours.keys()]
+
+
+def _same_places(old: tuple[Stop, ...], new: tuple[Stop, ...], becomes: tuple[int, ...]) -> bool:
+    """Whether the old places are the new ones: none missing, none added, no circle fewer, of the same kinds."""
+    if set(becomes) != set(range(len(new))):
+        return False
+    circles = [0] * len(new)
+    for stop, index in zip(old, becomes, strict=True):
+        if stop.kind != new[index].kind:
+            return False
+        circles[index] += stop.slots
+    return all(stop.slots >= needed for stop, needed in zip(new, circles, strict=True))
+
+
+def _kept(section: Section, turned: frozenset[Section], becomes: tuple[int, ...]) -> bool:
+    """Whether what an old section joined is joined on the turned tile."""
+    if section.b >= STOP:
+        return Section(section.a, STOP + becomes[section.b - STOP]) in turned
+    if Section(section.a, JUNCTION) in turned and (section.b == JUNCTION or Section(section.b, JUNCTION) in turned):
+        return True
+    return section in turned or Section(section.b, section.a) in turned
