@@ -73,8 +73,8 @@ def _conform(hint: Any, value: Any, where: str) -> None:
     if typing.get_origin(hint) is tuple:
         if not isinstance(value, tuple):
             raise Malformed(f"{where} must be a tuple, not {_short(value)}")
-        for item in value:
-            _conform(typing.get_args(hint)[0], item, where)
+        for kind, item in zip(_kinds(hint, value, where), value, strict=True):
+            _conform(kind, item, where)
     elif is_dataclass(hint):
         if not isinstance(value, typing.cast(type, hint)):
             raise Malformed(f"{where} must be a {getattr(hint, '__name__', hint)}, not {_short(value)}")
@@ -112,7 +112,10 @@ def _decode(hint: Any, data: Any, where: str) -> Any:
     if origin is tuple:
         if not isinstance(data, (list, tuple)):
             raise Malformed(f"{where} must be a list, not {_short(data)}")
-        return tuple(_decode(args[0], item, f"{where}[{i}]") for i, item in enumerate(data))
+        kinds = _kinds(hint, data, where)
+        return tuple(
+            _decode(kind, item, f"{where}[{i}]") for i, (kind, item) in enumerate(zip(kinds, data, strict=True))
+        )
     if is_dataclass(hint):
         return _decode_parts(typing.cast(type, hint), data, where)
     if origin is typing.Literal:
@@ -120,6 +123,16 @@ def _decode(hint: Any, data: Any, where: str) -> Any:
             raise Malformed(f"{where} must be one of {', '.join(map(str, args))}, not {_short(data)}")
         return data
     raise TypeError(f"{where}: actions cannot hold {hint}")
+
+
+def _kinds(hint: Any, items: Any, where: str) -> tuple[Any, ...]:
+    """The declared kind of each item of a tuple: all of one kind, or one for each place."""
+    args = typing.get_args(hint)
+    if len(args) == 2 and args[1] is Ellipsis:
+        return (args[0],) * len(items)
+    if len(args) != len(items):
+        raise Malformed(f"{where} must have {len(args)} parts, not {len(items)}")
+    return args
 
 
 def _decode_parts(kind: type, data: Any, where: str) -> Any:

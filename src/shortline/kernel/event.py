@@ -97,3 +97,6 @@ class Drew(Event):
 
     def evolve(self, s: Any) -> Any:
         return s.but(rng=self.rng)
+
+    def seen_by(self, seat: str | None) -> Event | None:
+        return None  # the seed tells every draw to come

@@ -44,6 +44,8 @@ class Title:
     credit: str = ""
     clauses: Mapping[str, str] = field(default_factory=dict)
     """The binding clauses of the rulebook, in words of our own."""
+    notes: tuple[str, ...] = ()
+    """What players should know of this edition: figures of ours where a board is lost, for example."""
 
     def chosen(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """All options with their values; ``Malformed`` for one that does not exist or cannot have its value."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from shortline.kernel.event import Event
 
-INITIAL_OFFERING = "initial_offering"
-OPEN_MARKET = "open_market"
-TREASURY = "treasury"
+INITIAL_OFFERING: Final = "initial_offering"
+OPEN_MARKET: Final = "open_market"
+TREASURY: Final = "treasury"
 PLACES = (INITIAL_OFFERING, OPEN_MARKET, TREASURY)
 """Holders that are no player: the bank's two displays, and the company itself."""
 

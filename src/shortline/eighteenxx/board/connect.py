@@ -77,7 +77,7 @@ def station_places(
 def closed_stops(board: Board, corporation: str, ends: frozenset[StopKind] = ENDS) -> AbstractSet[int]:
     """The numbers of the stops that a corporation cannot run through: where traces end, and blocked cities."""
     blocked = [stop for stop, here in _full(board) if corporation not in here]
-    closed = _end_stops(board.map, ends)
+    closed = end_stops(board.map, ends)
     return closed.union(blocked) if blocked else closed
 
 
@@ -88,7 +88,8 @@ def starts(board: Board, corporation: str) -> tuple[int, ...]:
     return tuple(dict.fromkeys(own))
 
 
-def _end_stops(map_: Map, ends: frozenset[StopKind]) -> frozenset[int]:
+def end_stops(map_: Map, ends: frozenset[StopKind]) -> frozenset[int]:
+    """The numbers of the printed stops of these kinds."""
     key = ("ends", ends)
     found: frozenset[int] | None = map_.cache.get(key)
     if found is None:
@@ -171,7 +172,7 @@ def _one_call_stops(board: Board) -> list[list[int]]:
 
 def _once(board: Board, kind: StopKind, from_: tuple[int, ...], closed: AbstractSet[int], called: set[int]) -> set[int]:
     """The calls without those at a second off-map area of a kind of which a run includes only one (18VA)."""
-    areas = _end_stops(board.map, frozenset({kind}))
+    areas = end_stops(board.map, frozenset({kind}))
     if areas.isdisjoint(from_) or called.isdisjoint(areas.difference(from_)):
         return called
     others = tuple(n for n in from_ if n not in areas)

@@ -61,6 +61,8 @@ def carry(
     sections: tuple[Section, ...], stops: tuple[Stop, ...], tile: Tile, rotation: int, new_stops: tuple[Stop, ...]
 ) -> tuple[int, ...] | None:
     """Which new stop each old one becomes on a turned tile that keeps every connection, or None if none does."""
+    if any(s.a not in tile.edges[rotation] for s in sections):
+        return None
     turned = frozenset(tile.turns[rotation])
     for becomes in product(range(len(new_stops)), repeat=len(stops)):
         if _same_places(stops, new_stops, becomes) and all(_kept(s, turned, becomes) for s in sections):
@@ -70,17 +72,27 @@ def carry(
 
 def _fits(map_: Map, hex_id: str, laid: Laid | None) -> Iterator[Fit]:
     hex_ = map_.hexes[hex_id]
-    board = Board(map_, {hex_id: laid} if laid else {})
-    color = board.color(hex_id)
+    color = map_.tiles[laid.tile].color if laid else hex_.ground
     if color not in COLORS[:-1] or (laid and laid.tile in map_.special):
         return
-    sections, stops = board.sections(hex_id), board.stops(hex_id)
+    turn = laid.rotation if laid else 0
     for tile in _tiles_for(map_, hex_, COLORS[COLORS.index(color) + 1]):
+        turns = {(r + turn) % 6: becomes for r, becomes in _carries(map_, hex_, laid.tile if laid else "", tile)}
+        yield from (Fit(tile.id, r, turns[r]) for r in _turns(hex_, tile) if r in turns)
+
+
+def _carries(map_: Map, hex_: Hex, old: str, tile: Tile) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """How ``tile`` may be turned on an old one that is not turned, or on a bare hex, and what the stops become."""
+    key = ("carries", old or hex_.id, tile.id, hex_.mine)
+    found: tuple[tuple[int, tuple[int, ...]], ...] | None = map_.cache.get(key)
+    if found is None:
+        sections, stops = hex_.sections, hex_.stops
+        if old:
+            sections, stops = map_.tiles[old].sections, map_.tiles[old].mined if hex_.mine else map_.tiles[old].stops
         new_stops = tile.mined if hex_.mine else tile.stops
-        for rotation in _turns(hex_, tile):
-            becomes = carry(sections, stops, tile, rotation, new_stops)
-            if becomes is not None:
-                yield Fit(tile.id, rotation, becomes)
+        turns = ((r, carry(sections, stops, tile, r, new_stops)) for r in range(6))
+        found = map_.cache[key] = tuple((r, becomes) for r, becomes in turns if becomes is not None)
+    return found
 
 
 def _tiles_for(map_: Map, hex_: Hex, color: Color) -> list[Tile]:

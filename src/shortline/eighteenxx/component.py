@@ -1,0 +1,34 @@
+"""Components of the 18xx family: boxes of rules that also touch runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from shortline.eighteenxx.routes.score import Bonus, Extra
+from shortline.kernel.rules import Component, Rules
+
+
+@dataclass(frozen=True)
+class RailComponent(Component):
+    """A component with a say in what runs pay."""
+
+    extras: Callable[[Rules, Any, str], tuple[Extra, ...]] | None = None
+    """What stops pay to a corporation on top of their values: ``(rules, state, corporation)``."""
+    bonuses: Callable[[Rules, Any, str], tuple[Bonus, ...]] | None = None
+    """What a corporation's runs earn for joining places."""
+
+
+def extras(rules: Rules, s: Any, corporation: str) -> Iterator[Extra]:
+    """All extras for a corporation's runs."""
+    for c in rules.shelf:
+        if isinstance(c, RailComponent) and c.extras is not None:
+            yield from c.extras(rules, s, corporation)
+
+
+def bonuses(rules: Rules, s: Any, corporation: str) -> Iterator[Bonus]:
+    """All bonuses for a corporation's runs."""
+    for c in rules.shelf:
+        if isinstance(c, RailComponent) and c.bonuses is not None:
+            yield from c.bonuses(rules, s, corporation)

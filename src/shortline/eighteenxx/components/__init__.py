@@ -1,0 +1,1 @@
+"""Rules that two titles or more share, each a box with parameters."""

@@ -1,0 +1,103 @@
+"""Composing an 18xx title: its files, the options of a table, the flow and the shelf."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from shortline.eighteenxx.board.board import Board, Map
+from shortline.eighteenxx.board.catalogue import catalogue
+from shortline.eighteenxx.board.mapfile import read_map
+from shortline.eighteenxx.definition import Definition
+from shortline.eighteenxx.market import Market
+from shortline.eighteenxx.state import Corporation, Depot, EighteenXX, Round
+from shortline.kernel.chance import shuffled
+from shortline.kernel.refusal import Malformed
+from shortline.kernel.rules import Rules
+from shortline.kernel.state import Frame
+from shortline.parts.holdings import INITIAL_OFFERING, PLACES, Holdings
+from shortline.parts.ledger import BANK
+from shortline.parts.options import patched
+from shortline.parts.reading import Reader, load
+
+
+class Sources:
+    """The three files of a title: ``title.toml``, ``map.toml`` and ``cites.toml``."""
+
+    def __init__(self, package: str) -> None:
+        folder = files(package)
+        self.title = tomllib.loads(_text(folder, "title.toml"))
+        self.map = tomllib.loads(_text(folder, "map.toml"))
+        self.cites = load(folder / "cites.toml")
+
+    def reader(self, options: Mapping[str, Any]) -> Reader:
+        """The reader of ``title.toml`` with the options of a table applied."""
+        return Reader("title.toml", patched("title.toml", self.title, options))
+
+    def board_map(self, options: Mapping[str, Any]) -> Map:
+        """The map with the options of a table applied."""
+        both = {**self.map, "options": self.title.get("options", {})}
+        data = patched("map.toml", both, options, "map")
+        del data["options"]
+        return read_map(Reader("map.toml", data), catalogue())
+
+    def clauses(self) -> Mapping[str, str]:
+        """The binding clauses of the rulebook, in our own words."""
+        table = self.cites.table("clauses")
+        return {clause: table.text(clause) for clause in table.keys()}  # noqa: SIM118
+
+    def rules_cited(self) -> Mapping[str, str]:
+        """Which clause each check rests on."""
+        table = self.cites.table("cites")
+        found = {key: table.text(key) for key in table.keys()}  # noqa: SIM118
+        known = self.clauses()
+        for key, clause in found.items():
+            if clause and clause not in known:
+                table.fail(key, f"there is no clause {clause!r}")
+        self.cites.done()
+        return found
+
+
+def _text(folder: Any, name: str) -> str:
+    load(folder / name)
+    text: str = (folder / name).read_text("utf-8")
+    return text
+
+
+@cache
+def sources(package: str) -> Sources:
+    """The files of a title, read once."""
+    return Sources(package)
+
+
+def start(rules: Rules, seats: Sequence[str], seed: int) -> EighteenXX:
+    """The first state of a table, before the flow begins."""
+    data: Definition = rules.data
+    rng = seed
+    if rules.options.get("random_seats"):
+        seats, rng = shuffled(rng, seats)
+    taken = {BANK, *PLACES, *data.corporations, *data.privates} & set(seats)
+    if taken:
+        raise Malformed(f"A seat cannot be called {min(taken)}: that is a name of {data.id}")
+    table = data.tables[len(seats)]
+    money = dict.fromkeys(seats, table.cash) | dict.fromkeys(data.corporations, 0)
+    shares = {c: {INITIAL_OFFERING: it.size} for c, it in data.corporations.items()}
+    return EighteenXX(
+        seats=tuple(seats),
+        cursor=(Frame("rounds"),),
+        ledger={BANK: data.bank - table.cash * len(seats), **money},
+        rng=rng,
+        title=data.id,
+        priority=seats[0],
+        phase=data.phases[0].name,
+        round=Round("stock", 0),
+        holdings=Holdings(shares, dict.fromkeys(data.corporations, INITIAL_OFFERING)),
+        market=Market(),
+        corporations={c: Corporation(stations=it.stations, size=it.size) for c, it in data.corporations.items()},
+        privates=dict.fromkeys(data.privates, BANK),
+        depot=Depot(upcoming=tuple(f"{t.name}-{i}" for t in data.trains.values() for i in range(t.count))),
+        board=Board(data.map),
+    )

@@ -1,0 +1,346 @@
+"""What a title's files say: every figure and name of an 18xx game, read once and checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from shortline.eighteenxx.board.board import Map
+from shortline.eighteenxx.board.tile import COLORS, Color
+from shortline.eighteenxx.market import Chart, read_chart
+from shortline.eighteenxx.routes.train import Train
+from shortline.parts.reading import Reader
+
+TRAIN_LISTS = ("counts", "ignores", "avoids", "silent", "ends", "end_grounds", "needs", "single", "tags")
+
+
+@dataclass(frozen=True, slots=True)
+class TableSize:
+    """What depends on the number of players."""
+
+    cash: int
+    certificates: int
+
+
+@dataclass(frozen=True, slots=True)
+class StockRules:
+    """The figures of the stock rounds. Limits are in shares of a ten-share corporation, that is in tenths."""
+
+    player_limit: int
+    pool_limit: int
+    float_shares: int
+    capital: int
+    sold_out_rises: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SaleRules:
+    """The figures of the opening sale of privates."""
+
+    raise_by: int
+    """By how much a bid exceeds the last, or the par value."""
+    fall: int
+    """By how much the first private falls with each stock round that leaves it unsold."""
+    own_round: bool
+    """The sale is a round of its own before the first stock round."""
+    lowest_bidder_next: bool
+    """In an auction the lowest bidder is next and a pass is final."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayRules:
+    """Where tables and titles differ: what the options switch."""
+
+    duty_needs_route: bool
+    """A train must be bought only by a corporation that could run one."""
+    president_chooses_runs: bool
+    """Nobody insists on the best run."""
+    best_run_always: bool
+    """The best run is demanded even of a president who is the only stockholder."""
+    buyers_obsolete_run: bool
+    """Obsolete trains of the corporation whose purchase made them so run once more, too."""
+    help_between_corporations: bool
+    """A president's money may help to buy a train of another corporation, up to its face value."""
+    bank_holds_at_zero: bool
+    """The bank breaks below nothing, not at nothing."""
+    first_turn_yellow_tiles: int
+    """How many yellow tiles a corporation may lay in its first turn instead of one tile."""
+    tie_break_round: bool
+    """A tie is played on for one operating round."""
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseDef:
+    """A phase of the game and what holds in it."""
+
+    name: str
+    tiles: tuple[Color, ...]
+    train_limit: int
+    small_train_limit: int
+    """The limit of a five-share corporation, where a title has them."""
+    rounds: int
+    bank_trains: int
+    """How many trains a corporation may buy from the bank in a turn; 0 is no limit."""
+    buys_privates: bool
+    marks: frozenset[str]
+    """Whatever else the title's own rules ask of the phase."""
+
+    @property
+    def color(self) -> Color:
+        """The best tile colour in play."""
+        return self.tiles[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class TrainDef:
+    """A kind of train card."""
+
+    name: str
+    price: int
+    count: int
+    unlimited: bool
+    phase: str
+    """The phase that its first purchase begins, or nothing."""
+    rusts: tuple[str, ...]
+    """The kinds that leave play when the first of this kind is bought."""
+    obsoletes: tuple[str, ...]
+    """The kinds that may run once more when the first of this kind is bought."""
+    after: str
+    """The kind whose last but one purchase makes this one available out of turn, or nothing."""
+    runs: Mapping[str, Train]
+    """How it runs, by the name it runs under: a card may be of several kinds, as declared when it is bought."""
+
+
+@dataclass(frozen=True, slots=True)
+class CorporationDef:
+    """A corporation as printed on its charter."""
+
+    id: str
+    name: str
+    home: str
+    home_stop: int
+    """Which city of its hex is its home; -1 where its president chooses once they are apart."""
+    stations: tuple[int, ...]
+    """What each station costs, the home station first."""
+    objective: str
+    size: int
+    colors: tuple[str, str]
+    """The colours of its token and of the letters on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateDef:
+    """A private as printed on its certificate."""
+
+    id: str
+    name: str
+    price: int
+    income: int
+    text: str
+    """What it can do, in a sentence."""
+    discount: int
+    """How many hundredths of a new train's price it takes off, once, by closing."""
+    rebate: int
+    """How many dollars of a new train's price it takes off, once, by closing."""
+
+
+@dataclass(frozen=True)
+class Definition:
+    """An 18xx title as its files describe it, options applied."""
+
+    id: str
+    name: str
+    version: str
+    bank: int
+    tables: Mapping[int, TableSize]
+    stock: StockRules
+    play: PlayRules
+    sale: SaleRules
+    chart: Chart
+    phases: tuple[PhaseDef, ...]
+    trains: Mapping[str, TrainDef]
+    corporations: Mapping[str, CorporationDef]
+    privates: Mapping[str, PrivateDef]
+    map: Map
+    sequence: tuple[str, ...]
+    """The steps of an operating turn."""
+
+    def phase(self, name: str) -> PhaseDef:
+        """The phase of that name."""
+        return next(p for p in self.phases if p.name == name)
+
+    def train(self, train_id: str) -> TrainDef:
+        """The kind of a train card, from its id."""
+        return self.trains[kind(train_id)]
+
+
+def kind(train_id: str) -> str:
+    """The kind of a train card: "4-1" is a 4."""
+    return train_id.rpartition("-")[0]
+
+
+def read_definition(reader: Reader, board_map: Map) -> Definition:
+    """The definition in ``title.toml``; what the title's own rules ask of the file is theirs to read."""
+    stock = reader.table("stock")
+    trains = _trains(reader)
+    definition = Definition(
+        id=reader.text("id"),
+        name=reader.text("name"),
+        version=reader.text("version"),
+        bank=reader.number("bank", least=1),
+        tables=_tables(reader),
+        stock=StockRules(
+            player_limit=stock.number("player_limit", least=1, most=10),
+            pool_limit=stock.number("pool_limit", least=1, most=10),
+            float_shares=stock.number("float_shares", least=1, most=10),
+            capital=stock.number("capital", least=0),
+            sold_out_rises=stock.flag("sold_out_rises"),
+        ),
+        play=_play(reader.table("play")),
+        sale=_sale(reader.table("private_sale")),
+        chart=read_chart(reader.table("market")),
+        phases=_phases(reader),
+        trains=trains,
+        corporations=_corporations(reader, board_map),
+        privates=_privates(reader),
+        map=board_map,
+        sequence=reader.texts("sequence"),
+    )
+    for name, train in trains.items():
+        if train.phase and train.phase not in {p.name for p in definition.phases}:
+            reader.fail(f"trains.{name}.phase", f"no phase is called {train.phase!r}")
+    return definition
+
+
+def _play(row: Reader) -> PlayRules:
+    return PlayRules(
+        duty_needs_route=row.flag("duty_needs_route"),
+        president_chooses_runs=row.flag("president_chooses_runs"),
+        best_run_always=row.flag("best_run_always"),
+        buyers_obsolete_run=row.flag("buyers_obsolete_run"),
+        help_between_corporations=row.flag("help_between_corporations"),
+        bank_holds_at_zero=row.flag("bank_holds_at_zero"),
+        first_turn_yellow_tiles=row.number("first_turn_yellow_tiles", least=1),
+        tie_break_round=row.flag("tie_break_round"),
+    )
+
+
+def _sale(row: Reader) -> SaleRules:
+    return SaleRules(
+        raise_by=row.number("raise_by", least=1),
+        fall=row.number("fall", least=0),
+        own_round=row.flag("own_round", False),
+        lowest_bidder_next=row.flag("lowest_bidder_next", False),
+    )
+
+
+def _tables(reader: Reader) -> Mapping[int, TableSize]:
+    tables = {}
+    for count, row in reader.tables("players").items():
+        if not count.isdecimal():
+            row.fail("", f"{count!r} is not a number of players")
+        tables[int(count)] = TableSize(row.number("cash", least=0), row.number("certificates", least=1))
+    if sorted(tables) != list(range(min(tables, default=0), max(tables, default=0) + 1)) or not tables:
+        reader.fail("players", "numbers of players must follow one another")
+    return tables
+
+
+def _phases(reader: Reader) -> tuple[PhaseDef, ...]:
+    phases: list[PhaseDef] = []
+    for row in reader.array("phases"):
+        best = row.choice("tiles", COLORS[1:])
+        limit = row.number("train_limit", least=1)
+        phases.append(
+            PhaseDef(
+                name=row.text("name"),
+                tiles=COLORS[1 : COLORS.index(best) + 1],
+                train_limit=limit,
+                small_train_limit=row.number("small_train_limit", limit, least=1),
+                rounds=row.number("rounds", least=1),
+                bank_trains=row.number("bank_trains", 0, least=0),
+                buys_privates=row.flag("buys_privates", False),
+                marks=frozenset(row.texts("marks", ())),
+            )
+        )
+    if not phases:
+        reader.fail("phases", "there must be at least one")
+    return tuple(phases)
+
+
+def _trains(reader: Reader) -> Mapping[str, TrainDef]:
+    rows = reader.tables("trains")
+    trains = {}
+    for name, row in rows.items():
+        for key in ("rusts", "obsoletes"):
+            for other in row.texts(key, ()):
+                if other not in rows:
+                    row.fail(key, f"no train is called {other!r}")
+        after = row.text("after", "")
+        if after and after not in rows:
+            row.fail("after", f"no train is called {after!r}")
+        runs = row.tables("runs")
+        trains[name] = TrainDef(
+            name=name,
+            price=row.number("price", least=1),
+            count=row.number("count", least=1),
+            unlimited=row.flag("unlimited", False),
+            phase=row.text("phase", ""),
+            rusts=row.texts("rusts", ()),
+            obsoletes=row.texts("obsoletes", ()),
+            after=after,
+            runs={run: _train(run, table) for run, table in runs.items()},
+        )
+    return trains
+
+
+def _train(name: str, row: Reader) -> Train:
+    """How a train runs: only what differs from a plain train is in the file."""
+    lists: dict[str, Any] = {key: row.texts(key) for key in TRAIN_LISTS if row.has(key)}
+    factors = row.table("factors", None)
+    if factors is not None:
+        lists["factors"] = tuple((kind, factors.number(kind, least=1)) for kind in factors.keys())  # noqa: SIM118
+    return Train(name, row.number("reach", least=1), **lists)
+
+
+def _corporations(reader: Reader, board_map: Map) -> Mapping[str, CorporationDef]:
+    corporations = {}
+    for name, row in reader.tables("corporations").items():
+        home, objective = row.text("home"), row.text("objective", "")
+        for key, hex_id in (("home", home), ("objective", objective)):
+            if hex_id and hex_id not in board_map.hexes:
+                row.fail(key, f"the map has no hex {hex_id!r}")
+        stops = len(board_map.hexes[home].stops)
+        stop = row.number("home_stop", 0 if stops == 1 else -1, least=0, most=max(0, stops - 1))
+        stations = row.numbers("stations")
+        if not stations or min(stations) < 0:
+            row.fail("stations", "a corporation has at least one station, and none costs less than nothing")
+        colors = row.texts("colors")
+        if len(colors) != 2:
+            row.fail("colors", "must be two: of the token and of the letters on it")
+        corporations[name] = CorporationDef(
+            id=name,
+            name=row.text("name"),
+            home=home,
+            home_stop=stop,
+            stations=stations,
+            objective=objective,
+            size=row.number("size", 10, least=5, most=10),
+            colors=(colors[0], colors[1]),
+        )
+    return corporations
+
+
+def _privates(reader: Reader) -> Mapping[str, PrivateDef]:
+    return {
+        name: PrivateDef(
+            id=name,
+            name=row.text("name"),
+            price=row.number("price", least=1),
+            income=row.number("income", least=0),
+            text=row.text("text", ""),
+            discount=row.number("discount", 0, least=0, most=100),
+            rebate=row.number("rebate", 0, least=0),
+        )
+        for name, row in reader.tables("privates").items()
+    }

@@ -1,0 +1,423 @@
+"""The events of an 18xx game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from shortline.eighteenxx.board.board import Station
+from shortline.eighteenxx.board.upgrade import Fit, build
+from shortline.eighteenxx.market import Cell
+from shortline.eighteenxx.routes.run import Written
+from shortline.eighteenxx.state import EighteenXX, Ending, Round, Turn
+from shortline.kernel.event import Event
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBegan(Event):
+    """A stock round or an operating round began."""
+
+    round: Round
+
+    def evolve(self, s: EighteenXX) -> EighteenXX:
+        return s.but(round=self.round)
+
+    def text(self) -> str:
+        return f"— {self.round.name} —"
+
+
+@dataclass(frozen=True, slots=True)
+class StockActed(Event):
+    """A player acted in the stock round."""
+
+    seat: str
+
+    def evolve(self, s: EighteenXX) -> EighteenXX:
+        return s.but(round=replace(s.round, passes=0, last=self.seat))
+
+
+@dataclass(frozen=True, slots=True)
+class StockPassed(Event):
+    """A player passed in the stock round."""
+
+    seat: str
+
+    def evolve(self, s: EighteenXX) -> EighteenXX:
+        return s.but(round=replace(s.round, passes=s.round.passes + 1))
+
+    def text(self) -> str:
+        return f"{self.seat} passes"
+
+
+@dataclass(frozen=True, slots=True)
+class PriorityMoved(Event):
+    """The priority deal went to a player."""
+
+    seat: str
+
+    def evolve(self, s: EighteenXX) -> EighteenXX:
+        return s.but(priority=self.seat)
+
+    def text(self) -> str:
+        return f"{self.seat} has the priority deal"
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateMoved(Event):
+    """A private changed hands."""
+
+    private: str
+    seller: str
+    buyer: str
+    price: int
+
+    def evolve(self, s: EighteenXX) -> EighteenXX:
+        return s.but(privates={**s.privates, self.private: self.buyer})
+
+    def text(self) -> str:
+        return f"{self.buyer} takes {self.private}"
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateClosed(Event):
+    """A private left the game."""
+
+    private: str
+
+    def evolve(self, s: EighteenXX) -> EighteenXX:
+        return s.but(privates={p: o for p, o in s.privates.items() if p != self.private})
+
+    def text(self) -> str:
+        return f"{self.private} closes"
+
+
+@dataclass(frozen=True, slots=True)
+class ParSet(Event):
+    """A corporation was started at a par value."""
+
+    corporation: str
+    par: int
+    cell: Cell
+
+    def evolve(self, s: EighteenXX) -> EighteenXX:
+        s = s.but(market=s.market.placed(self.corporation, self.cell))
+        return s.corporation(self.corporation, par=self.par)
+
+    def text(self) -> str:
+        return f"{self.corporation} starts at ${self.par}"
+
+
+@dataclass(frozen=True, slots=True)
+class Floated(Event):
+    """A corporation floated: it will operate."""
+
+    corporation: str
+
+    def evolve(self, s: EighteenXX) -> EighteenXX:
+        return s.corporation(self.corporation, floated=True)
+
+    def text(self) -> str:
+        return f"{self.corporation} floats"
+
+
+@dataclass(frozen=True, slots=True)
+class SharesSold(Event):
+    """A player sold stock: he may not buy of it again in the round."""
+
+    seat: str
+    corporation: str
+    shares: int
+    price: int
+
+    def evolve(self, s: EighteenXX) -> EighteenXX:
+        if s.round.kind != "stock" or self.corporation in s.round.sold.get(self.seat, ()):
+            return s
+        sold = (*s.round.sold.get(self.seat, ()), self.corporation)
+        return s.but(round=replace(s.round, sold={**s.round.sold, self.seat: sold}))
+
+    def text(self) -> str:
+        what = "a share" if self.shares == 1 else f"{self.shares} shares"
+        return f"{self.seat} sells {what} of {self.corporation} at ${self.price}"
+
+
+@dataclass(frozen=True, slots=True)
+class PriceMoved(Event):
+    """A corporation's token moved on the chart."""
+
+    corporation: str
+    cell: Cell
+    old: int
+    new: int
+
+    def evolve(self, s: EighteenXX) -> EighteenXX:
+        return s.but(market=s.market.placed(self.corporation, self.cell))
+
+    def text(self) -> str:
+        return f"{self.corporation}'s price goes from ${self.old} to ${self.new}"
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan(Event):
+    """A corporation's operating turn began."""
+
+    corporation: str
+    first: bool
+
+    def evolve(self, s: EighteenXX) -> EighteenXX:
+        s = s.but(turn=Turn(self.corporation, first=self.first))
+        return s.corporation(self.corporation, operated=True)
+
+    def text(self) -> str:
+        return f"{self.corporation} operates"
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnded(Event):
+    """A corporation's operating turn is over."""
+
+    corporation: str
+
+    def evolve(self, s: EighteenXX) -> EighteenXX:
+        s = s.but(turn=None, round=replace(s.round, done=(*s.round.done, self.corporation)))
+        return s.corporation(self.corporation, completed=True)
+
+
+@dataclass(frozen=True, slots=True)
+class TileLaid(Event):
+    """A tile was laid; stations went along with their cities (``stops``: old stop to new)."""
+
+    corporation: str
+    hex: str
+    tile: str
+    rotation: int
+    stops: tuple[int, ...] = ()
+
+    def evolve(self, s: EighteenXX) -> EighteenXX:
+        return s.but(board=build(s.board, self.hex, Fit(self.tile, self.rotation, self.stops)))
+
+    def text(self) -> str:
+        return f"{self.corporation} lays tile {self.tile} on {self.hex}"
+
+
+@dataclass(frozen=True, slots=True)
+class TileCounted(Event):
+    """The turn's right to lay a tile was used."""
+
+    color: str
+
+    def evolve(self, s: EighteenXX) -> EighteenXX:
+        assert s.turn is not None
+        return s.but(turn=replace(s.turn, tiles=(*s.turn.tiles, self.color)))
+
+
+@dataclass(frozen=True, slots=True)
+class StationPlaced(Event):
+    """A corporation placed a station. ``charged`` is off its charter."""
+
+    station: Station
+    home: bool = False
+
+    def evolve(self, s: EighteenXX) -> EighteenXX:
+        s = s.but(board=s.board.station(self.station))
+        left = s.corporations[self.station.corporation].stations[1:]
+        s = s.corporation(self.station.corporation, stations=left)
+        if self.home or s.turn is None:
+            return s
+        return s.but(turn=replace(s.turn, stations=s.turn.stations + 1))
+
+    def text(self) -> str:
+        where = "its home station" if self.home else "a station"
+        return f"{self.station.corporation} places {where} in {self.station.hex}"
+
+
+@dataclass(frozen=True, slots=True)
+class TrainsRan(Event):
+    """A corporation ran its trains."""
+
+    corporation: str
+    runs: tuple[Written, ...]
+    revenue: int
+    treasury: int = 0
+    lines: tuple[str, ...] = ()
+    """Each run in words."""
+
+    def evolve(self, s: EighteenXX) -> EighteenXX:
+        assert s.turn is not None
+        turn = replace(s.turn, runs=self.runs, revenue=self.revenue, treasury=self.treasury, ran=True)
+        return s.but(turn=turn)
+
+    def text(self) -> str:
+        if not self.runs:
+            return f"{self.corporation} runs no train"
+        return f"{self.corporation} runs for ${self.revenue}: {'; '.join(self.lines)}"
+
+
+@dataclass(frozen=True, slots=True)
+class DividendSettled(Event):
+    """A corporation paid out or withheld."""
+
+    corporation: str
+    revenue: int
+    paid: bool
+
+    def text(self) -> str:
+        if not self.revenue:
+            return f"{self.corporation} earns nothing"
+        return f"{self.corporation} {'pays out' if self.paid else 'withholds'} ${self.revenue}"
+
+
+@dataclass(frozen=True, slots=True)
+class TrainBought(Event):
+    """A corporation bought a train, new (``source`` is the depot), used or from another corporation."""
+
+    corporation: str
+    train: str
+    source: str
+    price: int
+    declared: str = ""
+
+    def evolve(self, s: EighteenXX) -> EighteenXX:
+        depot = s.depot
+        name = self.train.rpartition("-")[0]
+        if self.source == DEPOT:
+            sold = {**depot.sold, name: depot.sold.get(name, 0) + 1}
+            depot = replace(depot, upcoming=tuple(t for t in depot.upcoming if t != self.train), sold=sold)
+        elif self.source == OPEN_MARKET:
+            depot = replace(depot, open_market=tuple(t for t in depot.open_market if t != self.train))
+        else:
+            left = tuple(t for t in s.corporations[self.source].trains if t != self.train)
+            s = s.corporation(self.source, trains=left)
+        if self.declared:
+            depot = replace(depot, declared={**depot.declared, self.train: self.declared})
+        s = s.but(depot=depot).corporation(
+            self.corporation, trains=(*s.corporations[self.corporation].trains, self.train)
+        )
+        if s.turn is not None and self.source in (DEPOT, OPEN_MARKET):
+            s = s.but(turn=replace(s.turn, bank_trains=(*s.turn.bank_trains, name)))
+        return s
+
+    def text(self) -> str:
+        what = self.declared or self.train.rpartition("-")[0]
+        source = {DEPOT: "the bank", OPEN_MARKET: "the open market"}.get(self.source, self.source)
+        return f"{self.corporation} buys a {what} train from {source} for ${self.price}"
+
+
+DEPOT = "depot"
+OPEN_MARKET = "open_market"
+
+
+@dataclass(frozen=True, slots=True)
+class UpcomingAdded(Event):
+    """One more train of an unlimited kind is on offer."""
+
+    train: str
+
+    def evolve(self, s: EighteenXX) -> EighteenXX:
+        return s.but(depot=replace(s.depot, upcoming=(*s.depot.upcoming, self.train)))
+
+
+@dataclass(frozen=True, slots=True)
+class TrainRemoved(Event):
+    """A train left play."""
+
+    train: str
+    owner: str
+    why: str
+
+    def evolve(self, s: EighteenXX) -> EighteenXX:
+        depot = replace(
+            s.depot,
+            upcoming=tuple(t for t in s.depot.upcoming if t != self.train),
+            open_market=tuple(t for t in s.depot.open_market if t != self.train),
+            obsolete=tuple(t for t in s.depot.obsolete if t != self.train),
+        )
+        s = s.but(depot=depot)
+        if self.owner in s.corporations:
+            left = tuple(t for t in s.corporations[self.owner].trains if t != self.train)
+            s = s.corporation(self.owner, trains=left)
+        return s
+
+    def text(self) -> str:
+        owner = f"{self.owner}'s " if self.owner else "a "
+        return f"{owner[0].upper()}{owner[1:]}{self.train.rpartition('-')[0]} train {self.why}"
+
+
+@dataclass(frozen=True, slots=True)
+class TrainOutdated(Event):
+    """A train became obsolete: it runs once more."""
+
+    train: str
+    owner: str
+
+    def evolve(self, s: EighteenXX) -> EighteenXX:
+        return s.but(depot=replace(s.depot, obsolete=(*s.depot.obsolete, self.train)))
+
+    def text(self) -> str:
+        return f"{self.owner}'s {self.train.rpartition('-')[0]} train is obsolete and runs once more"
+
+
+@dataclass(frozen=True, slots=True)
+class TrainDiscarded(Event):
+    """A corporation over its limit gave a train to the open market."""
+
+    train: str
+    owner: str
+
+    def evolve(self, s: EighteenXX) -> EighteenXX:
+        left = tuple(t for t in s.corporations[self.owner].trains if t != self.train)
+        declared = {t: k for t, k in s.depot.declared.items() if t != self.train}
+        depot = replace(s.depot, open_market=(*s.depot.open_market, self.train), declared=declared)
+        return s.but(depot=depot).corporation(self.owner, trains=left)
+
+    def text(self) -> str:
+        return f"{self.owner} discards a {self.train.rpartition('-')[0]} train"
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseBegan(Event):
+    """A phase began with the first train of a kind."""
+
+    phase: str
+    train: str
+
+    def evolve(self, s: EighteenXX) -> EighteenXX:
+        return s.but(phase=self.phase)
+
+    def text(self) -> str:
+        return f"Phase {self.phase} begins"
+
+
+@dataclass(frozen=True, slots=True)
+class HelpRaised(Event):
+    """A president sold certificates to help the operating corporation; what he got for each."""
+
+    amounts: tuple[int, ...]
+
+    def evolve(self, s: EighteenXX) -> EighteenXX:
+        assert s.turn is not None
+        return s.but(turn=replace(s.turn, raised=(*s.turn.raised, *self.amounts)))
+
+
+@dataclass(frozen=True, slots=True)
+class EndSet(Event):
+    """Something happened that will end the game."""
+
+    ending: Ending
+
+    def evolve(self, s: EighteenXX) -> EighteenXX:
+        return s.but(ending=self.ending)
+
+    def text(self) -> str:
+        return self.ending.text
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded(Event):
+    """The game is over; the players' worth, best first."""
+
+    result: tuple[tuple[str, int], ...]
+
+    def evolve(self, s: EighteenXX) -> EighteenXX:
+        return s.but(result=self.result)
+
+    def text(self) -> str:
+        return "The game is over: " + ", ".join(f"{seat} ${worth:,}" for seat, worth in self.result)

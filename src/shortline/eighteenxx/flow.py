@@ -1,0 +1,218 @@
+"""The flow of an 18xx game: rounds, turns and steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from shortline.eighteenxx.definition import Definition
+from shortline.eighteenxx.events import (
+    EndSet,
+    PriorityMoved,
+    RoundBegan,
+    StockActed,
+    StockPassed,
+    TrainRemoved,
+    TrainsRan,
+    TurnBegan,
+    TurnEnded,
+)
+from shortline.eighteenxx.procedures.dividend import withhold
+from shortline.eighteenxx.procedures.place_station import place_home
+from shortline.eighteenxx.procedures.private_sale import high_bid, open_auction, unsold
+from shortline.eighteenxx.running import best_runs
+from shortline.eighteenxx.shares import move_price
+from shortline.eighteenxx.state import EighteenXX, Ending, Round
+from shortline.eighteenxx.trains import phase
+from shortline.eighteenxx.worth import end_game, worth
+from shortline.kernel.event import Skipped
+from shortline.kernel.play import Tx, holds
+from shortline.kernel.state import Frame
+from shortline.parts.holdings import PLACES
+from shortline.parts.ledger import BANK, pay
+
+ROUNDS = "rounds"
+STOCK_TURN = "stock_turn"
+PRIVATE_SALE = "private_sale"
+OPERATING_ROUND = "operating_round"
+
+
+def settle_rounds(tx: Tx, frame: Frame) -> bool:
+    """Begin the next round, or end the game."""
+    s: EighteenXX = tx.state
+    now = s.round
+    if now.kind == "stock" and now.number:
+        begin_operating_round(tx, Round("operating", now.number, index=1, of=phase(tx.rules, s).rounds))
+    elif s.ending is not None:
+        end_game_or_play_on(tx)
+    elif now.kind == "operating" and now.index < now.of:
+        begin_operating_round(tx, Round("operating", now.number, index=now.index + 1, of=now.of))
+    else:
+        begin_stock_round(tx, now.number + 1)
+    return True
+
+
+def end_game_or_play_on(tx: Tx) -> None:
+    """End the game; if the table wants it, a tie is played on for one operating round."""
+    s: EighteenXX = tx.state
+    data: Definition = tx.rules.data
+    ranked = sorted((worth(tx.rules, s, seat) for seat in s.seats), reverse=True)
+    if not data.play.tie_break_round or ranked[0] != ranked[1] or s.ending == TIE_BREAK:
+        end_game(tx)
+        return
+    tx.emit(EndSet(TIE_BREAK))
+    now = s.round
+    begin_operating_round(tx, Round("operating", now.number, index=now.index + 1, of=now.index + 1))
+
+
+TIE_BREAK = Ending("tie_break", "The leaders are level: one more operating round decides")
+
+
+# Stock rounds
+
+
+def begin_stock_round(tx: Tx, number: int) -> None:
+    """Begin a stock round with the holder of the priority deal."""
+    tx.emit(RoundBegan(Round("stock", number)))
+    first = tx.state.priority
+    tx.enter(PRIVATE_SALE if unsold(tx.state) else STOCK_TURN, first)
+
+
+def settle_private_sale(tx: Tx, frame: Frame) -> bool:
+    """After a turn of the private sale: auctions in a chain, then the next player."""
+    s: EighteenXX = tx.state
+    if not frame.memo.get("over"):
+        return False
+    for_sale = unsold(s)
+    if for_sale and high_bid(s, for_sale[0]):
+        open_auction(tx, for_sale[0])
+        return True
+    next_stock_turn(tx, frame.actors[0])
+    return True
+
+
+def settle_stock_turn(tx: Tx, frame: Frame) -> bool:
+    """After a stock turn, or for a player who can do nothing: the next player."""
+    seat = frame.actors[0]
+    if not frame.memo.get("over"):
+        if holds(tx.rules, tx.state):
+            return False
+        tx.emit(Skipped(STOCK_TURN, ""))
+        if frame.memo.get("acted"):
+            tx.emit(StockActed(seat))
+        else:
+            tx.emit(StockPassed(seat))
+    next_stock_turn(tx, seat)
+    return True
+
+
+def next_stock_turn(tx: Tx, seat: str) -> None:
+    """Turn to the next player, or end the stock round when all have passed in a row."""
+    s: EighteenXX = tx.state
+    if s.round.passes >= len(s.seats):
+        end_stock_round(tx)
+        return
+    tx.turn(PRIVATE_SALE if unsold(s) else STOCK_TURN, s.after(seat))
+
+
+def end_stock_round(tx: Tx) -> None:
+    """Move the priority deal and let sold-out corporations rise."""
+    s: EighteenXX = tx.state
+    data: Definition = tx.rules.data
+    if s.round.last:
+        tx.emit(PriorityMoved(s.after(s.round.last)))
+    if data.stock.sold_out_rises:
+        for corporation in s.market.order(data.chart):
+            if not any(s.holdings.of(corporation, place) for place in PLACES):
+                move_price(tx, corporation, data.chart.up(tx.state.market.tokens[corporation].cell))
+    tx.leave()
+
+
+# Operating rounds
+
+
+def begin_operating_round(tx: Tx, now: Round) -> None:
+    """Begin an operating round: the privates pay, then the corporations operate."""
+    tx.emit(RoundBegan(now))
+    data: Definition = tx.rules.data
+    for private, owner in tx.state.privates.items():
+        if owner != BANK:
+            pay(tx, BANK, owner, data.privates[private].income, f"from {private}")
+    tx.enter(OPERATING_ROUND)
+
+
+def settle_operating_round(tx: Tx, frame: Frame) -> bool:
+    """Give the turn to the next corporation; the order is looked up anew each time."""
+    s: EighteenXX = tx.state
+    data: Definition = tx.rules.data
+    for corporation in s.market.order(data.chart):
+        it = s.corporations[corporation]
+        if it.floated and corporation not in s.round.done and s.president(corporation) in s.seats:
+            begin_turn(tx, corporation)
+            return True
+    tx.leave()
+    return True
+
+
+def begin_turn(tx: Tx, corporation: str) -> None:
+    """Begin a corporation's operating turn; its home station comes first."""
+    s: EighteenXX = tx.state
+    data: Definition = tx.rules.data
+    tx.emit(TurnBegan(corporation, not s.corporations[corporation].operated))
+    if not s.board.stations_of(corporation):
+        place_home(tx, corporation)
+    tx.enter(data.sequence[0], s.president(corporation))
+
+
+def next_step(tx: Tx) -> None:
+    """Go on to the next step of the operating turn, or end it."""
+    s: EighteenXX = tx.state
+    data: Definition = tx.rules.data
+    at = data.sequence.index(s.top.step) + 1
+    if at < len(data.sequence):
+        tx.turn(data.sequence[at], s.president(s.operating))
+        return
+    name = s.operating
+    tx.leave()
+    tx.emit(TurnEnded(name))
+
+
+def settle_step(why: str) -> Callable[[Tx, Frame], bool]:
+    """The settling of a step that is over when its president says so or nothing is left to do in it."""
+
+    def settle(tx: Tx, frame: Frame) -> bool:
+        if not frame.memo.get("over"):
+            if holds(tx.rules, tx.state):
+                return False
+            tx.emit(Skipped(frame.step, why.format(tx.state.operating) if not frame.memo.get("done") else ""))
+        next_step(tx)
+        return True
+
+    return settle
+
+
+def settle_run(tx: Tx, frame: Frame) -> bool:
+    """Wait for the runs, unless there is nothing to run."""
+    s: EighteenXX = tx.state
+    assert s.turn is not None
+    if not s.turn.ran:
+        trains = s.corporations[s.operating].trains
+        if trains and best_runs(tx.rules, s, s.operating).revenue:
+            return False
+        tx.emit(TrainsRan(s.operating, (), 0))
+    next_step(tx)
+    return True
+
+
+def settle_dividend(tx: Tx, frame: Frame) -> bool:
+    """Wait for the dividend, unless nothing was earned; then obsolete trains leave."""
+    s: EighteenXX = tx.state
+    assert s.turn is not None
+    if not frame.memo.get("over"):
+        if s.turn.revenue:
+            return False
+        withhold(tx)
+    for train in tx.state.corporations[s.operating].trains:
+        if train in tx.state.depot.obsolete:
+            tx.emit(TrainRemoved(train, s.operating, "is obsolete and leaves play"))
+    next_step(tx)
+    return True

@@ -1,0 +1,124 @@
+"""The market: the chart of prices, and the corporations' tokens on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from shortline.parts.reading import Reader
+
+MARKS = {"p": "par", "y": "yellow", "e": "end", "f": "five_share_top"}
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A place on the chart, counted from the top left."""
+
+    row: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """What is printed in a cell."""
+
+    price: int
+    marks: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Chart:
+    """The printed chart: rows of prices from the top."""
+
+    rows: tuple[tuple[Printed, ...], ...]
+
+    def has(self, cell: Cell) -> bool:
+        """Whether the chart has such a cell."""
+        return 0 <= cell.row < len(self.rows) and 0 <= cell.column < len(self.rows[cell.row])
+
+    def at(self, cell: Cell) -> Printed:
+        """What is printed in a cell."""
+        return self.rows[cell.row][cell.column]
+
+    def marked(self, mark: str) -> tuple[Cell, ...]:
+        """The cells that carry a mark, from the top left."""
+        return tuple(
+            Cell(r, c) for r, row in enumerate(self.rows) for c, printed in enumerate(row) if mark in printed.marks
+        )
+
+    @cached_property
+    def pars(self) -> Mapping[int, Cell]:
+        """The par values and their cells, cheapest first."""
+        return dict(sorted((self.at(cell).price, cell) for cell in self.marked("par")))
+
+    def right(self, cell: Cell) -> Cell:
+        """One to the right, or up where the row ends; the same cell where there is neither."""
+        return self._first(cell, Cell(cell.row, cell.column + 1), Cell(cell.row - 1, cell.column))
+
+    def left(self, cell: Cell) -> Cell:
+        """One to the left, or down at the left edge; the same cell where there is neither."""
+        return self._first(cell, Cell(cell.row, cell.column - 1), Cell(cell.row + 1, cell.column))
+
+    def up(self, cell: Cell) -> Cell:
+        """One up, or the same cell at the top."""
+        return self._first(cell, Cell(cell.row - 1, cell.column))
+
+    def down(self, cell: Cell) -> Cell:
+        """One down, or the same cell where the chart ends below."""
+        return self._first(cell, Cell(cell.row + 1, cell.column))
+
+    def _first(self, stay: Cell, *wanted: Cell) -> Cell:
+        return next((cell for cell in wanted if self.has(cell)), stay)
+
+
+def read_chart(reader: Reader) -> Chart:
+    """The chart in a title file: ``rows`` of prices, each with its marks as letters behind it."""
+    rows = []
+    for text in reader.texts("rows"):
+        row = []
+        for word in text.split():
+            digits = word.rstrip("".join(MARKS))
+            if not digits.isdecimal():
+                reader.fail("rows", f"{word!r} is not a price with marks out of {', '.join(MARKS)}")
+            row.append(Printed(int(digits), frozenset(MARKS[m] for m in word[len(digits) :])))
+        rows.append(tuple(row))
+    if not rows or not all(rows):
+        reader.fail("rows", "the chart must have rows and prices in each")
+    if not Chart(tuple(rows)).pars:
+        reader.fail("rows", "no cell is marked as a par value")
+    return Chart(tuple(rows))
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A corporation's token on the chart; of two in one cell the one with the lower ``arrival`` lies on top."""
+
+    cell: Cell
+    arrival: int
+
+
+@dataclass(frozen=True, slots=True)
+class Market:
+    """The tokens on the chart."""
+
+    tokens: Mapping[str, Token] = field(default_factory=dict)
+
+    def placed(self, corporation: str, cell: Cell) -> Market:
+        """The market with a token moved, or set, under whatever is in its new cell."""
+        arrival = 1 + max((t.arrival for t in self.tokens.values()), default=0)
+        return replace(self, tokens={**self.tokens, corporation: Token(cell, arrival)})
+
+    def without(self, corporation: str) -> Market:
+        """The market without a corporation."""
+        return Market({c: t for c, t in self.tokens.items() if c != corporation})
+
+    def order(self, chart: Chart) -> tuple[str, ...]:
+        """The corporations by price, highest first; of equals the rightmost, then the one on top."""
+        tokens = self.tokens
+
+        def rank(corporation: str) -> tuple[int, int, int]:
+            token = tokens[corporation]
+            return (-chart.at(token.cell).price, -token.cell.column, token.arrival)
+
+        return tuple(sorted(tokens, key=rank))

@@ -1,0 +1,1 @@
+"""The actions of the 18xx family, one file each."""

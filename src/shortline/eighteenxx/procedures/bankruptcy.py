@@ -1,0 +1,66 @@
+"""Going bankrupt over a train that must be bought."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from shortline.eighteenxx.events import EndSet
+from shortline.eighteenxx.help import can_sell_something, missing
+from shortline.eighteenxx.state import EighteenXX, Ending
+from shortline.eighteenxx.trains import needs_help
+from shortline.eighteenxx.worth import end_game
+from shortline.kernel.action import Action
+from shortline.kernel.play import Tx
+from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.parts.ledger import BANK, pay
+
+
+@dataclass(frozen=True, slots=True)
+class GoBankrupt(Action):
+    """Declare that the train that must be bought cannot be paid."""
+
+
+def check_needed(rules: Rules, s: EighteenXX, a: GoBankrupt) -> str | None:
+    """Only a train that must be bought bankrupts.   Rule: bankrupt.only_for_a_train"""
+    if not needs_help(rules, s, s.operating):
+        return f"{s.operating} does not need its president's money for a train"
+    if missing(rules, s) <= s.cash(a.by):
+        return f"{a.by} has the ${missing(rules, s)} that {s.operating} lacks"
+    return None
+
+
+def check_sold_out(rules: Rules, s: EighteenXX, a: GoBankrupt) -> str | None:
+    """Everything that may be sold is sold first.   Rule: bankrupt.sell_first"""
+    return f"{a.by} has stock to sell first" if can_sell_something(rules, s, a.by) else None
+
+
+def ends_the_game(tx: Tx, seat: str) -> None:
+    """A bankruptcy that ends the game at once: the bankrupt's cash is forfeit."""
+    pay(tx, seat, BANK, tx.state.cash(seat), "that a bankrupt forfeits")
+    tx.emit(EndSet(Ending("bankruptcy", f"{seat} is bankrupt: the game ends at once")))
+    end_game(tx)
+
+
+class Bankruptcy(Procedure):
+    """A president goes bankrupt."""
+
+    action: ClassVar[type[Action]] = GoBankrupt
+    checks = (
+        Check("bankrupt.only_for_a_train", check_needed, Stage.RIGHT),
+        Check("bankrupt.sell_first", check_sold_out, Stage.MONEY),
+    )
+
+    def __init__(self, effect: Callable[[Tx, str], None] = ends_the_game) -> None:
+        self.effect = effect
+
+    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
+        if needs_help(rules, s, s.operating):
+            yield GoBankrupt(s.top.actors[0])
+
+    def perform(self, tx: Tx, a: Any) -> None:
+        self.effect(tx, a.by)
+
+    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
+        return "Go bankrupt"

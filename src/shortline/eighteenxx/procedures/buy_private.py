@@ -1,0 +1,90 @@
+"""A corporation buys a private from a player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from shortline.eighteenxx.definition import Definition
+from shortline.eighteenxx.events import PrivateMoved
+from shortline.eighteenxx.state import EighteenXX
+from shortline.eighteenxx.trains import phase
+from shortline.kernel.action import Action
+from shortline.kernel.offer import Offer, Span
+from shortline.kernel.play import Tx
+from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.parts.ledger import pay
+
+
+@dataclass(frozen=True, slots=True)
+class BuyPrivate(Action):
+    """Buy a private from a player into the operating corporation."""
+
+    private: str
+    price: int
+
+
+def bounds(rules: Rules, private: str) -> tuple[int, int]:
+    """The least and the most that a corporation pays for a private."""
+    data: Definition = rules.data
+    face = data.privates[private].price
+    return -(-face // 2), face + face // 2
+
+
+def check_phase(rules: Rules, s: EighteenXX, a: BuyPrivate) -> str | None:
+    """Corporations buy privates from a phase on.   Rule: private.phase"""
+    return None if phase(rules, s).buys_privates else "Corporations cannot buy privates yet"
+
+
+def check_owner(rules: Rules, s: EighteenXX, a: BuyPrivate) -> str | None:
+    """A player owns the private.   Rule: private.owner"""
+    owner = s.privates.get(a.private, "")
+    if a.private not in rules.data.privates:
+        return f"There is no private {a.private}"
+    return None if owner in s.seats else f"No player owns {a.private}"
+
+
+def check_bounds(rules: Rules, s: EighteenXX, a: BuyPrivate) -> str | None:
+    """Half to one and a half times the par value.   Rule: private.bounds"""
+    least, most = bounds(rules, a.private)
+    return None if least <= a.price <= most else f"{a.private} costs a corporation ${least} to ${most}"
+
+
+def check_money(rules: Rules, s: EighteenXX, a: BuyPrivate) -> str | None:
+    """The treasury pays.   Rule: private.treasury"""
+    has = s.cash(s.operating)
+    return None if has >= a.price else f"{s.operating} has ${has} of the ${a.price}"
+
+
+class PrivateBuying(Procedure):
+    """The operating corporation buys a private, if its owner agrees."""
+
+    action: ClassVar[type[Action]] = BuyPrivate
+    checks = (
+        Check("private.owner", check_owner, Stage.TURN),
+        Check("private.phase", check_phase, Stage.RIGHT),
+        Check("private.bounds", check_bounds, Stage.MONEY),
+        Check("private.treasury", check_money, Stage.MONEY),
+    )
+
+    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Offer]:
+        if not phase(rules, s).buys_privates:
+            return
+        for private, owner in s.privates.items():
+            least, most = bounds(rules, private)
+            top = min(most, s.cash(s.operating))
+            if owner in s.seats and least <= top:
+                yield Offer(BuyPrivate(s.top.actors[0], private, least), Span("price", least, top))
+
+    def consent(self, rules: Rules, s: EighteenXX, a: Any) -> str | None:
+        return s.privates[a.private]
+
+    def perform(self, tx: Tx, a: Any) -> None:
+        s: EighteenXX = tx.state
+        owner = s.privates[a.private]
+        pay(tx, s.operating, owner, a.price, f"for {a.private}")
+        tx.emit(PrivateMoved(a.private, owner, s.operating, a.price))
+
+    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
+        return f"{s.operating} buys {rules.data.privates[a.private].name} from {s.privates[a.private]} for ${a.price}"

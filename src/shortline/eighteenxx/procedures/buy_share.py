@@ -1,0 +1,186 @@
+"""Buying a certificate from the initial offering or the open market."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal
+
+from shortline.eighteenxx import shares
+from shortline.eighteenxx.definition import Definition
+from shortline.eighteenxx.events import ParSet
+from shortline.eighteenxx.procedures.common import free_cash
+from shortline.eighteenxx.state import EighteenXX
+from shortline.kernel.action import Action
+from shortline.kernel.play import Tx
+from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.parts.holdings import INITIAL_OFFERING, OPEN_MARKET, PresidencyChanged, SharesMoved
+from shortline.parts.ledger import BANK, pay
+
+
+@dataclass(frozen=True, slots=True)
+class BuyShare(Action):
+    """Buy one certificate of a corporation."""
+
+    corporation: str
+    source: Literal["initial_offering", "open_market"]
+
+
+@dataclass(frozen=True, slots=True)
+class StartCorporation(Action):
+    """Buy a corporation's president's certificate and set its par value."""
+
+    corporation: str
+    par: int
+
+
+def cost(rules: Rules, s: EighteenXX, a: BuyShare) -> int:
+    """What the certificate costs."""
+    if a.source == INITIAL_OFFERING:
+        return s.corporations[a.corporation].par
+    return shares.price(rules, s, a.corporation)
+
+
+def check_one_purchase(rules: Rules, s: EighteenXX, a: BuyShare | StartCorporation) -> str | None:
+    """One purchase a turn.   Rule: buy.one_a_turn"""
+    return f"{a.by} has bought in this turn already" if s.top.memo.get("bought") else None
+
+
+def check_known(rules: Rules, s: EighteenXX, a: BuyShare | StartCorporation) -> str | None:
+    """The corporation exists.   Rule: buy.available"""
+    return None if a.corporation in s.corporations else f"There is no corporation {a.corporation}"
+
+
+def check_available(rules: Rules, s: EighteenXX, a: BuyShare) -> str | None:
+    """There is a certificate to buy.   Rule: buy.available"""
+    if not s.corporations[a.corporation].started:
+        return f"{a.corporation} has not been started: its president's certificate comes first"
+    if s.holdings.single(a.corporation, a.source) < 1:
+        return f"The {a.source.replace('_', ' ')} has no {a.corporation} share"
+    return None
+
+
+def check_sold(rules: Rules, s: EighteenXX, a: BuyShare | StartCorporation) -> str | None:
+    """Nobody buys what he sold in the same round.   Rule: buy.sold_this_round"""
+    if a.corporation in s.round.sold.get(a.by, ()):
+        return f"{a.by} has sold {a.corporation} stock in this round"
+    return None
+
+
+def check_player_limit(rules: Rules, s: EighteenXX, a: BuyShare) -> str | None:
+    """Nobody buys beyond the limit of one corporation.   Rule: limit.one_corporation"""
+    data: Definition = rules.data
+    has = s.holdings.of(a.corporation, a.by)
+    if shares.tenths(s, a.corporation, has + 1) <= data.stock.player_limit:
+        return None
+    return (
+        f"{a.by} has {has * 100 // s.corporations[a.corporation].size}% of {a.corporation}; the limit is "
+        f"{data.stock.player_limit * 10}%"
+    )
+
+
+def check_certificates(rules: Rules, s: EighteenXX, a: BuyShare | StartCorporation) -> str | None:
+    """Nobody at the certificate limit buys another.   Rule: limit.certificates"""
+    has, limit = shares.certificates(rules, s, a.by), shares.certificate_limit(rules, s)
+    if has < limit or shares.marked(rules, s, a.corporation, "yellow"):
+        return None
+    return f"{a.by} has {has} certificates; the limit is {limit}"
+
+
+def check_money(rules: Rules, s: EighteenXX, a: BuyShare) -> str | None:
+    """The price must be paid.   Rule: buy.money"""
+    price, has = cost(rules, s, a), free_cash(s, a.by)
+    return None if has >= price else f"{a.by} has ${has} of the ${price} that the certificate costs"
+
+
+class ShareBuying(Procedure):
+    """A player buys a single certificate."""
+
+    action: ClassVar[type[Action]] = BuyShare
+    checks = (
+        Check("buy.available", check_known, Stage.TURN),
+        Check("buy.one_a_turn", check_one_purchase, Stage.RIGHT),
+        Check("buy.sold_this_round", check_sold, Stage.RIGHT),
+        Check("buy.available", check_available, Stage.PLACE),
+        Check("limit.one_corporation", check_player_limit, Stage.PLACE),
+        Check("limit.certificates", check_certificates, Stage.PLACE),
+        Check("buy.money", check_money, Stage.MONEY),
+    )
+
+    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
+        seat = s.top.actors[0]
+        if s.top.memo.get("bought"):
+            return
+        for corporation, it in s.corporations.items():
+            if it.started:
+                yield BuyShare(seat, corporation, INITIAL_OFFERING)
+                yield BuyShare(seat, corporation, OPEN_MARKET)
+
+    def perform(self, tx: Tx, a: Any) -> None:
+        pay(tx, a.by, BANK, cost(tx.rules, tx.state, a), f"for a {a.corporation} share")
+        tx.emit(SharesMoved(a.corporation, a.source, a.by, 1))
+        shares.look_at_presidency(tx, a.corporation)
+        shares.look_at_float(tx, a.corporation)
+        tx.note("bought", True)
+        tx.note("acted", True)
+
+    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
+        return f"Buy a {a.corporation} share from the {a.source.replace('_', ' ')} for ${cost(rules, s, a)}"
+
+
+def check_unstarted(rules: Rules, s: EighteenXX, a: StartCorporation) -> str | None:
+    """A corporation is started once.   Rule: start.once"""
+    return f"{a.corporation} has been started already" if s.corporations[a.corporation].started else None
+
+
+def check_par(rules: Rules, s: EighteenXX, a: StartCorporation) -> str | None:
+    """The par value is one of those printed.   Rule: start.par"""
+    data: Definition = rules.data
+    if a.par in data.chart.pars:
+        return None
+    return f"${a.par} is no par value; they are {', '.join(f'${p}' for p in data.chart.pars)}"
+
+
+def check_start_money(rules: Rules, s: EighteenXX, a: StartCorporation) -> str | None:
+    """The president's certificate must be paid.   Rule: buy.money"""
+    price, has = a.par * s.holdings.presidents_shares, free_cash(s, a.by)
+    return None if has >= price else f"{a.by} has ${has} of the ${price} that the president's certificate costs"
+
+
+class CorporationStarting(Procedure):
+    """A player starts a corporation."""
+
+    action: ClassVar[type[Action]] = StartCorporation
+    checks = (
+        Check("buy.available", check_known, Stage.TURN),
+        Check("buy.one_a_turn", check_one_purchase, Stage.RIGHT),
+        Check("start.once", check_unstarted, Stage.RIGHT),
+        Check("start.par", check_par, Stage.PLACE),
+        Check("limit.certificates", check_certificates, Stage.PLACE),
+        Check("buy.money", check_start_money, Stage.MONEY),
+    )
+
+    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
+        data: Definition = rules.data
+        seat = s.top.actors[0]
+        if s.top.memo.get("bought"):
+            return
+        for corporation, it in s.corporations.items():
+            if not it.started:
+                for par in data.chart.pars:
+                    yield StartCorporation(seat, corporation, par)
+
+    def perform(self, tx: Tx, a: Any) -> None:
+        data: Definition = tx.rules.data
+        count = tx.state.holdings.presidents_shares
+        pay(tx, a.by, BANK, a.par * count, f"for the president's certificate of {a.corporation}")
+        tx.emit(SharesMoved(a.corporation, INITIAL_OFFERING, a.by, count))
+        tx.emit(PresidencyChanged(a.corporation, INITIAL_OFFERING, a.by))
+        tx.emit(ParSet(a.corporation, a.par, data.chart.pars[a.par]))
+        shares.look_at_presidency(tx, a.corporation)
+        shares.look_at_float(tx, a.corporation)
+        tx.note("bought", True)
+        tx.note("acted", True)
+
+    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
+        return f"Start {a.corporation} at ${a.par} (${a.par * s.holdings.presidents_shares})"

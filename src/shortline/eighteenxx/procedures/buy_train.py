@@ -1,0 +1,260 @@
+"""Buying trains: new, used, or from another corporation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from shortline.eighteenxx.definition import Definition, kind
+from shortline.eighteenxx.events import DEPOT, OPEN_MARKET, PrivateClosed, TrainBought
+from shortline.eighteenxx.state import EighteenXX
+from shortline.eighteenxx.trains import (
+    bank_trains,
+    cheapest,
+    look_at_phase,
+    must_buy,
+    needs_help,
+    new_trains,
+    phase,
+    restock,
+    train_limit,
+)
+from shortline.kernel.action import Action
+from shortline.kernel.offer import Offer, Span
+from shortline.kernel.play import Tx
+from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.parts.ledger import BANK, pay, plural
+
+
+@dataclass(frozen=True, slots=True)
+class BuyTrain(Action):
+    """Buy a train. ``using`` names a private whose power makes it cheaper, ``runs_as`` what it will run as."""
+
+    train: str
+    price: int
+    using: str = ""
+    runs_as: str = ""
+
+
+def source(s: EighteenXX, train: str) -> str:
+    """Where a train is: the depot, the open market, a corporation, or nowhere."""
+    if train in s.depot.upcoming:
+        return DEPOT
+    return OPEN_MARKET if train in s.depot.open_market else s.owner_of_train(train)
+
+
+def from_bank(s: EighteenXX, train: str) -> bool:
+    """Whether a train is the bank's."""
+    return source(s, train) in (DEPOT, OPEN_MARKET)
+
+
+def bank_price(rules: Rules, s: EighteenXX, a: BuyTrain) -> int:
+    """What a train of the bank costs, with the power of a private if one is used."""
+    data: Definition = rules.data
+    price = data.train(a.train).price
+    if not a.using:
+        return price
+    private = data.privates[a.using]
+    return max(0, price - price * private.discount // 100 - private.rebate)
+
+
+def helped(rules: Rules, s: EighteenXX, a: BuyTrain) -> bool:
+    """Whether the president would have to add his own money."""
+    return a.price > s.cash(s.operating)
+
+
+def check_known(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
+    """The train is there to be bought.   Rule: train.available"""
+    where = source(s, a.train)
+    if not where:
+        return f"There is no train {a.train} in play"
+    if where == s.operating:
+        return f"{s.operating} owns this train already"
+    if where == DEPOT and a.train not in new_trains(rules, s):
+        return f"The {kind(new_trains(rules, s)[0])} trains come before this one"
+    return None
+
+
+def check_runs_as(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
+    """A card of several kinds is declared when it is bought.   Rule: train.declared"""
+    data: Definition = rules.data
+    kinds = data.train(a.train).runs
+    needed = len(kinds) > 1 and from_bank(s, a.train)
+    if needed and a.runs_as not in kinds:
+        return f"A {kind(a.train)} must be declared as {' or '.join(kinds)}"
+    return None if needed or not a.runs_as else f"This train runs as {s.runs_as(a.train)}"
+
+
+def check_obsolete(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
+    """Obsolete trains cannot be bought.   Rule: train.obsolete"""
+    return f"This {kind(a.train)} train is obsolete" if a.train in s.depot.obsolete else None
+
+
+def check_limit(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
+    """A corporation at its limit buys no train.   Rule: train.limit"""
+    has, limit = len(s.corporations[s.operating].trains), train_limit(rules, s, s.operating)
+    return None if has < limit else f"{s.operating} has {has} {plural('train', has)}; the limit is {limit}"
+
+
+def check_bank_limit(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
+    """In the first phases the bank sells one train a turn.   Rule: train.one_from_bank"""
+    assert s.turn is not None
+    limit = phase(rules, s).bank_trains
+    if not from_bank(s, a.train) or not limit or len(s.turn.bank_trains) < limit:
+        return None
+    return (
+        f"{s.operating} has bought {limit} {plural('train', limit)} from the bank in this turn, which is the limit now"
+    )
+
+
+def check_power(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
+    """A private's power is its corporation's, for a new train.   Rule: train.power"""
+    data: Definition = rules.data
+    if not a.using:
+        return None
+    private = data.privates.get(a.using)
+    if private is None or not (private.discount or private.rebate):
+        return f"{a.using} makes no train cheaper"
+    if s.privates.get(a.using) != s.operating:
+        return f"{s.operating} does not own {a.using}"
+    return None if source(s, a.train) == DEPOT else f"{a.using} is for new trains only"
+
+
+def check_price(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
+    """The bank sells at face value, corporations for a dollar or more.   Rule: train.price"""
+    if from_bank(s, a.train):
+        price = bank_price(rules, s, a)
+        return None if a.price == price else f"The bank sells this train for ${price}"
+    return None if a.price >= 1 else "A train costs at least $1"
+
+
+def check_help(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
+    """The president helps only when a train must be bought and none can be paid.   Rule: help.only_if_needed"""
+    if not helped(rules, s, a) or needs_help(rules, s, s.operating):
+        return None
+    has = s.cash(s.operating)
+    if must_buy(rules, s, s.operating):
+        return f"{s.operating} has ${has}, enough for a ${cheapest(rules, s)} train, so its president may not help"
+    return f"{s.operating} has ${has} of the ${a.price}"
+
+
+def check_help_cheapest(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
+    """A president's money buys the cheapest train of the bank.   Rule: help.cheapest"""
+    data: Definition = rules.data
+    assert s.turn is not None
+    if not (helped(rules, s, a) or s.turn.raised) or not from_bank(s, a.train):
+        return None
+    least = cheapest(rules, s)
+    if data.train(a.train).price == least:
+        return None
+    return f"With the president's money {s.operating} must buy the cheapest train, for ${least}"
+
+
+def check_help_bank(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
+    """A president's money buys no train of another corporation.   Rule: help.from_bank"""
+    data: Definition = rules.data
+    assert s.turn is not None
+    if from_bank(s, a.train) or not (helped(rules, s, a) or s.turn.raised):
+        return None
+    if data.play.help_between_corporations and a.price <= data.train(a.train).price:
+        return None
+    return "With the president's money a train is bought from the bank, not from another corporation"
+
+
+def check_presidents_money(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
+    """Treasury and president together pay the price.   Rule: help.money"""
+    if not needs_help(rules, s, s.operating) or not helped(rules, s, a):
+        return None
+    president = s.president(s.operating)
+    total = s.cash(s.operating) + s.cash(president)
+    return None if total >= a.price else f"{s.operating} and {president} have ${total} of the ${a.price} together"
+
+
+class TrainBuying(Procedure):
+    """A corporation buys a train."""
+
+    action: ClassVar[type[Action]] = BuyTrain
+    checks: tuple[Check, ...] = (
+        Check("train.available", check_known, Stage.TURN),
+        Check("train.declared", check_runs_as, Stage.RIGHT),
+        Check("train.obsolete", check_obsolete, Stage.RIGHT),
+        Check("train.limit", check_limit, Stage.RIGHT),
+        Check("train.one_from_bank", check_bank_limit, Stage.RIGHT),
+        Check("train.power", check_power, Stage.RIGHT),
+        Check("train.price", check_price, Stage.MONEY),
+        Check("help.only_if_needed", check_help, Stage.MONEY),
+        Check("help.cheapest", check_help_cheapest, Stage.MONEY),
+        Check("help.from_bank", check_help_bank, Stage.MONEY),
+        Check("help.money", check_presidents_money, Stage.MONEY),
+    )
+
+    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Offer]:
+        if len(s.corporations[s.operating].trains) >= train_limit(rules, s, s.operating):
+            return
+        data: Definition = rules.data
+        seat = s.top.actors[0]
+        powers = [p for p in s.privates_of(s.operating) if data.privates[p].discount or data.privates[p].rebate]
+        for train in bank_trains(rules, s):
+            kinds = data.train(train).runs
+            for runs_as in kinds if len(kinds) > 1 else ("",):
+                for using in ("", *powers):
+                    a = BuyTrain(seat, train, 0, using, runs_as)
+                    yield Offer(BuyTrain(seat, train, bank_price(rules, s, a), using, runs_as))
+        yield from self._used(rules, s, seat)
+
+    def _used(self, rules: Rules, s: EighteenXX, seat: str) -> Iterator[Offer]:
+        """Trains of other corporations, one of each kind, for whatever the treasury holds."""
+        for corporation, it in s.corporations.items():
+            if corporation == s.operating:
+                continue
+            seen = set()
+            for train in it.trains:
+                if s.runs_as(train) in seen or train in s.depot.obsolete:
+                    continue
+                seen.add(s.runs_as(train))
+                most = self.most(rules, s, train)
+                if most >= 1:
+                    yield Offer(BuyTrain(seat, train, 1), Span("price", 1, most))
+
+    def most(self, rules: Rules, s: EighteenXX, train: str) -> int:
+        """The most that the operating corporation can offer for another's train."""
+        data: Definition = rules.data
+        cash = s.cash(s.operating)
+        if not data.play.help_between_corporations or not needs_help(rules, s, s.operating):
+            return cash
+        return max(cash, min(data.train(train).price, cash + s.cash(s.president(s.operating))))
+
+    def consent(self, rules: Rules, s: EighteenXX, a: Any) -> str | None:
+        where = source(s, a.train)
+        return s.president(where) if where in s.corporations else None
+
+    def perform(self, tx: Tx, a: Any) -> None:
+        s: EighteenXX = tx.state
+        name, where = s.operating, source(s, a.train)
+        lacking = a.price - s.cash(name)
+        if lacking > 0:
+            pay(tx, s.president(name), name, lacking, "towards a train")
+        pay(tx, name, where if where in s.corporations else BANK, a.price, f"for a {kind(a.train)} train")
+        tx.emit(TrainBought(name, a.train, where, a.price, a.runs_as))
+        if a.using:
+            tx.emit(PrivateClosed(a.using))
+        if where == DEPOT:
+            restock(tx, a.train)
+            look_at_phase(tx, a.train)
+
+    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
+        where = source(s, a.train)
+        seller = {DEPOT: "the bank", OPEN_MARKET: "the open market"}.get(where, where)
+        what = a.runs_as or s.runs_as(a.train)
+        power = f" with {a.using}" if a.using else ""
+        lacking = a.price - s.cash(s.operating)
+        helped_by = f", {s.president(s.operating)} adds ${lacking}" if lacking > 0 else ""
+        return f"Buy a {what} train from {seller} for ${a.price}{power}{helped_by}"
+
+
+def check_duty(rules: Rules, s: EighteenXX, a: Action) -> str | None:
+    """A corporation with a route and no train must buy one.   Rule: train.must_buy"""
+    if not must_buy(rules, s, s.operating):
+        return None
+    return f"{s.operating} has no train and must buy one"

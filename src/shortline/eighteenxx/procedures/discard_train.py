@@ -1,0 +1,64 @@
+"""Discarding trains over the limit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from shortline.eighteenxx.definition import kind
+from shortline.eighteenxx.events import TrainDiscarded, TrainRemoved
+from shortline.eighteenxx.state import EighteenXX
+from shortline.eighteenxx.trains import train_limit
+from shortline.kernel.action import Action
+from shortline.kernel.play import Tx
+from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.kernel.state import Frame
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardTrain(Action):
+    """Give a train over the limit to the open market."""
+
+    train: str
+
+
+def check_owned(rules: Rules, s: EighteenXX, a: DiscardTrain) -> str | None:
+    """Only the corporation's own trains are discarded.   Rule: train.discard"""
+    corporation = s.top.memo["corporation"]
+    return None if a.train in s.corporations[corporation].trains else f"{corporation} has no train {a.train}"
+
+
+class TrainDiscarding(Procedure):
+    """A corporation over its limit discards a train, as its president chooses."""
+
+    action: ClassVar[type[Action]] = DiscardTrain
+    checks = (Check("train.discard", check_owned, Stage.RIGHT),)
+
+    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
+        seen = set()
+        for train in s.corporations[s.top.memo["corporation"]].trains:
+            what = (s.runs_as(train), train in s.depot.obsolete)
+            if what not in seen:
+                seen.add(what)
+                yield DiscardTrain(s.top.actors[0], train)
+
+    def perform(self, tx: Tx, a: Any) -> None:
+        corporation = tx.state.top.memo["corporation"]
+        if a.train in tx.state.depot.obsolete:
+            tx.emit(TrainRemoved(a.train, corporation, "is discarded and leaves play"))
+        else:
+            tx.emit(TrainDiscarded(a.train, corporation))
+
+    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
+        return f"Discard a {kind(a.train)} train of {s.top.memo['corporation']}"
+
+
+def settle_discard(tx: Tx, frame: Frame) -> bool:
+    """Go on when the corporation is within its limit."""
+    s: EighteenXX = tx.state
+    corporation = frame.memo["corporation"]
+    if len(s.corporations[corporation].trains) > train_limit(tx.rules, s, corporation):
+        return False
+    tx.leave()
+    return True

@@ -1,0 +1,141 @@
+"""Placing stations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from shortline.eighteenxx.board.board import Station
+from shortline.eighteenxx.board.connect import reach, station_places
+from shortline.eighteenxx.definition import Definition
+from shortline.eighteenxx.events import StationPlaced
+from shortline.eighteenxx.state import EighteenXX
+from shortline.kernel.action import Action
+from shortline.kernel.play import Tx
+from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.parts.ledger import BANK, pay
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceStation(Action):
+    """Place a station in a city; ``stop`` says which one where a hex has several."""
+
+    hex: str
+    stop: int = 0
+
+
+def station_cost(s: EighteenXX) -> int:
+    """What the operating corporation's next station costs; 0 if it has none left."""
+    return next(iter(s.corporations[s.operating].stations), 0)
+
+
+def kept_for(rules: Rules, s: EighteenXX, hex_id: str) -> tuple[str, ...]:
+    """The corporations at home in a hex whose home station is still to come."""
+    data: Definition = rules.data
+    return tuple(
+        c
+        for c, it in data.corporations.items()
+        if it.home == hex_id and not any(st.hex == hex_id for st in s.board.stations_of(c))
+    )
+
+
+def free_for(rules: Rules, s: EighteenXX, hex_id: str, stop: int, corporation: str) -> int:
+    """The circles of a city that a corporation may take, those kept for homes left out."""
+    kept = sum(1 for c in kept_for(rules, s, hex_id) if c != corporation)
+    free = s.board.free_circles(hex_id, stop)
+    others = sum(max(0, s.board.free_circles(hex_id, i)) for i in range(len(s.board.stops(hex_id))) if i != stop)
+    return free - max(0, kept - others)
+
+
+def check_known(rules: Rules, s: EighteenXX, a: PlaceStation) -> str | None:
+    """The city exists.   Rule: station.known"""
+    if a.hex not in s.board.map.hexes:
+        return f"The map has no hex {a.hex}"
+    if not 0 <= a.stop < len(s.board.stops(a.hex)) or s.board.stops(a.hex)[a.stop].kind != "city":
+        return f"{a.hex} has no such city"
+    return None
+
+
+def check_left(rules: Rules, s: EighteenXX, a: PlaceStation) -> str | None:
+    """A station is left on the charter.   Rule: station.left"""
+    return None if s.corporations[s.operating].stations else f"{s.operating} has no station left"
+
+
+def check_one(rules: Rules, s: EighteenXX, a: PlaceStation) -> str | None:
+    """One station a turn.   Rule: station.one_a_turn"""
+    assert s.turn is not None
+    return f"{s.operating} has placed its station for this turn" if s.turn.stations else None
+
+
+def check_one_a_hex(rules: Rules, s: EighteenXX, a: PlaceStation) -> str | None:
+    """One station of a corporation in a hex.   Rule: station.one_a_hex"""
+    there = any(st.hex == a.hex for st in s.board.stations_of(s.operating))
+    return f"{s.operating} has a station in {a.hex} already" if there else None
+
+
+def check_free(rules: Rules, s: EighteenXX, a: PlaceStation) -> str | None:
+    """A circle is free.   Rule: station.free"""
+    if s.board.stops(a.hex)[a.stop].slots == 0:
+        return f"{a.hex} has no circle for stations"
+    return None if s.board.free_circles(a.hex, a.stop) > 0 else f"Every circle in {a.hex} is taken"
+
+
+def check_kept(rules: Rules, s: EighteenXX, a: PlaceStation) -> str | None:
+    """A circle is kept for each home.   Rule: station.home_kept"""
+    if s.board.free_circles(a.hex, a.stop) < 1 or free_for(rules, s, a.hex, a.stop, s.operating) > 0:
+        return None
+    homes = " and ".join(c for c in kept_for(rules, s, a.hex) if c != s.operating)
+    return f"The free circle in {a.hex} is kept for {homes}"
+
+
+def check_reached(rules: Rules, s: EighteenXX, a: PlaceStation) -> str | None:
+    """Track connects the city to a station.   Rule: station.connected"""
+    if (a.hex, a.stop) in reach(s.board, s.operating).stops:
+        return None
+    return f"No track connects {a.hex} to a station of {s.operating}"
+
+
+def check_money(rules: Rules, s: EighteenXX, a: PlaceStation) -> str | None:
+    """The station must be paid.   Rule: station.cost"""
+    cost, has = station_cost(s), s.cash(s.operating)
+    return None if has >= cost else f"{s.operating} has ${has} of the ${cost} that its next station costs"
+
+
+class StationPlacing(Procedure):
+    """A corporation places a station."""
+
+    action: ClassVar[type[Action]] = PlaceStation
+    checks: tuple[Check, ...] = (
+        Check("station.known", check_known, Stage.TURN),
+        Check("station.left", check_left, Stage.RIGHT),
+        Check("station.one_a_turn", check_one, Stage.RIGHT),
+        Check("station.one_a_hex", check_one_a_hex, Stage.PLACE),
+        Check("station.free", check_free, Stage.PLACE),
+        Check("station.home_kept", check_kept, Stage.PLACE),
+        Check("station.connected", check_reached, Stage.PLACE),
+        Check("station.cost", check_money, Stage.MONEY),
+    )
+
+    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
+        assert s.turn is not None
+        if s.corporations[s.operating].stations and not s.turn.stations:
+            for hex_id, stop in station_places(s.board, s.operating):
+                yield PlaceStation(s.top.actors[0], hex_id, stop)
+
+    def perform(self, tx: Tx, a: Any) -> None:
+        s: EighteenXX = tx.state
+        pay(tx, s.operating, BANK, station_cost(s), f"for a station in {a.hex}")
+        tx.emit(StationPlaced(Station(a.hex, a.stop, s.operating)))
+
+    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
+        where = f"{a.hex} {s.board.map.hexes[a.hex].name}".strip()
+        which = f", city {a.stop + 1}" if len(s.board.stops(a.hex)) > 1 else ""
+        return f"Place a station in {where}{which} for ${station_cost(s)}"
+
+
+def place_home(tx: Tx, corporation: str) -> None:
+    """Place a corporation's home station."""
+    data: Definition = tx.rules.data
+    it = data.corporations[corporation]
+    tx.emit(StationPlaced(Station(it.home, it.home_stop, corporation), home=True))

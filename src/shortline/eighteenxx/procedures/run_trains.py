@@ -1,0 +1,134 @@
+"""Running trains."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from shortline.eighteenxx.definition import Definition
+from shortline.eighteenxx.events import TrainsRan
+from shortline.eighteenxx.routes.check import CheckedSet, score_set
+from shortline.eighteenxx.routes.run import Runs, Written
+from shortline.eighteenxx.running import best_runs, trains_of, values
+from shortline.eighteenxx.state import EighteenXX
+from shortline.kernel.action import Action
+from shortline.kernel.play import Tx
+from shortline.kernel.rules import Check, Procedure, Rules, Stage
+
+
+@dataclass(frozen=True, slots=True)
+class RunTrains(Action):
+    """Run trains. Each run names its train, its stops in order and the hex sides it crosses."""
+
+    runs: tuple[Written, ...] = ()
+
+
+def scored(rules: Rules, s: EighteenXX, runs: tuple[Written, ...]) -> CheckedSet:
+    """What a set of runs pays, and what is wrong with it; cached on the board."""
+    worths = values(rules, s, s.operating)
+    key = ("scored", s.operating, runs, worths, tuple(s.runs_as(t) for t, _, _ in runs))
+    if key not in s.board.cache:
+        trains = trains_of(rules, s, (train for train, _, _ in runs))
+        asked = [(train, stops, track) for train, (_, stops, track) in zip(trains, runs, strict=True)]
+        s.board.cache[key] = score_set(s.board, s.operating, worths, asked)
+    found: CheckedSet = s.board.cache[key]
+    return found
+
+
+def check_trains(rules: Rules, s: EighteenXX, a: RunTrains) -> str | None:
+    """Each train of the corporation runs at most once.   Rule: run.trains"""
+    names = [train for train, _, _ in a.runs]
+    for train in names:
+        if train not in s.corporations[s.operating].trains:
+            return f"{s.operating} has no train {train}"
+    if len(set(names)) < len(names):
+        return "A train runs once a turn"
+    try:
+        scored(rules, s, a.runs)
+    except ValueError as e:
+        return str(e)
+    return None
+
+
+def _fault(key: str) -> Check:
+    def test(rules: Rules, s: EighteenXX, a: RunTrains) -> str | None:
+        found = [f.text for f in scored(rules, s, a.runs).faults if f.key == key]
+        return "; ".join(found) or None
+
+    return Check(key, test, Stage.PLACE)
+
+
+def insisted(rules: Rules, s: EighteenXX) -> bool:
+    """Whether the best run is demanded: another player owns stock, and the table leaves it to nobody."""
+    data: Definition = rules.data
+    if data.play.president_chooses_runs:
+        return False
+    corporation = s.operating
+    president = s.president(corporation)
+    others = any(s.holdings.of(corporation, seat) for seat in s.seats if seat != president)
+    return others or data.play.best_run_always
+
+
+def check_best(rules: Rules, s: EighteenXX, a: RunTrains) -> str | None:
+    """A stockholder may insist on the best run.   Rule: run.best"""
+    if not insisted(rules, s):
+        return None
+    best, asked = best_runs(rules, s, s.operating).revenue, scored(rules, s, a.runs).runs.revenue
+    return None if asked >= best else f"These runs pay ${asked}; {s.operating} can run for ${best}"
+
+
+FAULTS = (
+    "run.not_connected",
+    "run.same_track",
+    "run.stop_twice",
+    "run.no_station",
+    "run.through_red",
+    "run.blocked",
+    "run.too_long",
+    "run.one_place",
+    "run.shared_track",
+)
+
+
+class TrainRunning(Procedure):
+    """A corporation runs its trains. ``faults`` are the ways in which a run can be wrong in this title."""
+
+    action: ClassVar[type[Action]] = RunTrains
+
+    def __init__(self, *faults: str) -> None:
+        self.checks = (
+            Check("run.trains", check_trains, Stage.TURN),
+            *(_fault(key) for key in (*FAULTS, *faults)),
+            Check("run.best", check_best, Stage.MONEY),
+        )
+
+    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
+        assert s.turn is not None
+        if s.turn.ran:
+            return
+        seat = s.top.actors[0]
+        yield RunTrains(seat, best_runs(rules, s, s.operating).written())
+        if not insisted(rules, s):
+            yield RunTrains(seat, ())
+
+    def perform(self, tx: Tx, a: Any) -> None:
+        s: EighteenXX = tx.state
+        found = scored(tx.rules, s, a.runs).runs
+        tx.emit(TrainsRan(s.operating, a.runs, found.revenue, found.treasury, lines(s, found)))
+
+    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
+        if not a.runs:
+            return "Run no train"
+        found = scored(rules, s, a.runs).runs
+        return f"Run for ${found.revenue}: {'; '.join(lines(s, found))}"
+
+
+def lines(s: EighteenXX, found: Runs) -> tuple[str, ...]:
+    """Runs in words: the train, its stops, and what it pays."""
+    said = []
+    for run in found.runs:
+        names = [s.board.map.hexes[stop.partition("/")[0]].name or stop for stop in run.stops]
+        extra = "".join(f", {label} +${amount}" for amount, label in run.bonuses)
+        said.append(f"{run.train.name} {'–'.join(names)}{extra} ${run.revenue}")
+    return tuple(said)

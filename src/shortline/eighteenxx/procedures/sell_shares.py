@@ -1,0 +1,172 @@
+"""Selling stock to the bank, in a stock turn or to help a corporation buy its train."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from shortline.eighteenxx import shares
+from shortline.eighteenxx.events import HelpRaised
+from shortline.eighteenxx.help import finishable, missing
+from shortline.eighteenxx.state import EighteenXX
+from shortline.eighteenxx.trains import needs_help
+from shortline.kernel.action import Action
+from shortline.kernel.offer import Offer
+from shortline.kernel.play import Tx
+from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.parts.holdings import PLACES
+from shortline.parts.ledger import plural
+
+
+@dataclass(frozen=True, slots=True)
+class SellShares(Action):
+    """Sell shares of a corporation to the bank at their market value."""
+
+    corporation: str
+    shares: int
+
+
+def check_owned(rules: Rules, s: EighteenXX, a: SellShares) -> str | None:
+    """Only what one owns can be sold.   Rule: sell.owned"""
+    if a.corporation not in s.corporations:
+        return f"There is no corporation {a.corporation}"
+    has = s.holdings.of(a.corporation, a.by)
+    if a.shares < 1:
+        return "A sale is of at least one share"
+    if a.shares > has:
+        return f"{a.by} has {has} {a.corporation} {plural('share', has)}, not {a.shares}"
+    return None
+
+
+def check_priced(rules: Rules, s: EighteenXX, a: SellShares) -> str | None:
+    """Stock without a price cannot be sold.   Rule: sell.no_price"""
+    return None if a.corporation in s.market.tokens else f"{a.corporation} has no price yet"
+
+
+def check_first_round(rules: Rules, s: EighteenXX, a: SellShares) -> str | None:
+    """No sales in the first stock round.   Rule: sell.first_stock_round"""
+    first = s.round.kind == "stock" and s.round.number == 1
+    return "No stock is sold in the first stock round" if first else None
+
+
+def check_pool_limit(rules: Rules, s: EighteenXX, a: SellShares) -> str | None:
+    """The open market holds at most half of a corporation.   Rule: sell.pool_limit"""
+    room = shares.pool_room(rules, s, a.corporation)
+    if a.shares <= room:
+        return None
+    return f"The open market has room for {room} more {a.corporation} {plural('share', room)}"
+
+
+def check_presidents_certificate(rules: Rules, s: EighteenXX, a: SellShares) -> str | None:
+    """The president's certificate goes only with the presidency.   Rule: sell.presidents_certificate"""
+    if s.president(a.corporation) != a.by or shares.keeps_certificate(s, a.corporation, a.by, a.shares):
+        return None
+    if shares.passes_presidency(s, a.corporation, a.by, a.shares):
+        return None
+    keeps = s.holdings.single(a.corporation, a.by)
+    return (
+        f"Nobody else would become president of {a.corporation}, so {a.by} must keep the president's certificate "
+        f"and can sell {keeps} {plural('share', keeps)}"
+    )
+
+
+def check_between(rules: Rules, s: EighteenXX, a: SellShares) -> str | None:
+    """The purchase of a turn comes before or after all its sales.   Rule: stock.buy_between_sales"""
+    memo = s.top.memo
+    if memo.get("bought") and memo.get("sold_first"):
+        return f"{a.by} sold, then bought, and cannot sell again in this turn"
+    return None
+
+
+class ShareSelling(Procedure):
+    """A player sells stock in a stock turn. ``drops`` says how far the price falls for a number of shares."""
+
+    action: ClassVar[type[Action]] = SellShares
+    checks: tuple[Check, ...] = (
+        Check("sell.owned", check_owned, Stage.TURN),
+        Check("sell.no_price", check_priced, Stage.RIGHT),
+        Check("sell.first_stock_round", check_first_round, Stage.RIGHT),
+        Check("stock.buy_between_sales", check_between, Stage.RIGHT),
+        Check("sell.pool_limit", check_pool_limit, Stage.PLACE),
+        Check("sell.presidents_certificate", check_presidents_certificate, Stage.PLACE),
+    )
+
+    def drop(self, count: int) -> int:
+        """How many cells the price falls for a sale of so many shares."""
+        return count
+
+    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Offer]:
+        seat = s.top.actors[0]
+        for corporation in s.corporations:
+            most = s.holdings.of(corporation, seat)
+            if corporation in s.market.tokens:
+                for count in range(1, min(most, shares.pool_room(rules, s, corporation)) + 1):
+                    yield Offer(SellShares(seat, corporation, count))
+
+    def perform(self, tx: Tx, a: Any) -> None:
+        shares.sell(tx, a.by, a.corporation, a.shares, self.drop(a.shares))
+        if not tx.state.top.memo.get("bought"):
+            tx.note("sold_first", True)
+        tx.note("acted", True)
+
+    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
+        value = shares.price(rules, s, a.corporation)
+        return f"Sell {a.shares} {a.corporation} {plural('share', a.shares)} at ${value} (${value * a.shares})"
+
+
+# To help a corporation
+
+
+def check_help_needed(rules: Rules, s: EighteenXX, a: SellShares) -> str | None:
+    """Stock is sold in an operating turn only for a train that must be bought.   Rule: help.only_if_needed"""
+    if not needs_help(rules, s, s.operating):
+        return f"{s.operating} needs no help to buy a train, so no stock is sold now"
+    if missing(rules, s) <= s.cash(a.by):
+        return f"{a.by} has the ${missing(rules, s)} that {s.operating} lacks, so no more stock is sold"
+    return None
+
+
+def check_keeps_presidency(rules: Rules, s: EighteenXX, a: SellShares) -> str | None:
+    """The operating corporation keeps its president.   Rule: help.keeps_presidency"""
+    if a.corporation != s.operating or not shares.passes_presidency(s, a.corporation, a.by, a.shares):
+        return None
+    return f"{a.by} would lose the presidency of {a.corporation}, which is operating"
+
+
+def check_just_enough(rules: Rules, s: EighteenXX, a: SellShares) -> str | None:
+    """No more is sold than is needed.   Rule: help.just_enough"""
+    if finishable(rules, s, a.by, a.corporation, a.shares):
+        return None
+    return f"{a.by} would raise more than {s.operating} needs: what is left over would pay for a certificate sold"
+
+
+class HelpSelling(ShareSelling):
+    """A president sells stock because the operating corporation must buy a train and cannot pay for it."""
+
+    checks = (
+        *(c for c in ShareSelling.checks if c.key not in ("sell.first_stock_round", "stock.buy_between_sales")),
+        Check("help.only_if_needed", check_help_needed, Stage.TURN),
+        Check("help.keeps_presidency", check_keeps_presidency, Stage.PLACE),
+        Check("help.just_enough", check_just_enough, Stage.MONEY),
+    )
+
+    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Offer]:
+        if needs_help(rules, s, s.operating) and s.president(s.operating) not in PLACES:
+            yield from super().offers(rules, s)
+
+    def perform(self, tx: Tx, a: Any) -> None:
+        s: EighteenXX = tx.state
+        value = shares.price(tx.rules, s, a.corporation)
+        amounts = certificate_amounts(s, a.by, a.corporation, a.shares, value)
+        shares.sell(tx, a.by, a.corporation, a.shares, self.drop(a.shares))
+        tx.emit(HelpRaised(amounts))
+
+
+def certificate_amounts(s: EighteenXX, seat: str, corporation: str, count: int, value: int) -> tuple[int, ...]:
+    """What each certificate of a sale brings: the president's brings several shares at once."""
+    bundle = s.holdings.presidents_shares
+    singles = s.holdings.single(corporation, seat)
+    if s.president(corporation) == seat and count > singles and count >= bundle:
+        return (value * bundle, *(value for _ in range(count - bundle)))
+    return (value,) * count

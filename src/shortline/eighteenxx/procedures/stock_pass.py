@@ -1,0 +1,72 @@
+"""Passing, or ending, a stock turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from shortline.eighteenxx.events import StockActed, StockPassed
+from shortline.eighteenxx.procedures.sell_shares import ShareSelling
+from shortline.eighteenxx.shares import certificate_limit, certificates
+from shortline.eighteenxx.state import EighteenXX
+from shortline.kernel.action import Action
+from shortline.kernel.play import Tx
+from shortline.kernel.rules import Check, Procedure, Rules
+from shortline.parts.ledger import plural
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Action):
+    """Do nothing more: pass, or end the turn or the step."""
+
+
+def check_over_limit(rules: Rules, s: EighteenXX, a: Pass) -> str | None:
+    """A player over the certificate limit sells on his turn.   Rule: limit.must_sell"""
+    excess = certificates(rules, s, a.by) - certificate_limit(rules, s)
+    if excess <= 0 or not _can_sell(rules, s):
+        return None
+    return f"{a.by} is {excess} {plural('certificate', excess)} over the limit and must sell first"
+
+
+def _can_sell(rules: Rules, s: EighteenXX) -> bool:
+    selling = next((p for p in rules.steps[s.top.step].all if isinstance(p, ShareSelling)), None)
+    if selling is None:
+        return False
+    checks = rules.checks[selling]
+    return any(all(c.test(rules, s, o.action) is None for c in checks) for o in selling.offers(rules, s))
+
+
+class StockPassing(Procedure):
+    """A player passes or ends his stock turn."""
+
+    action: ClassVar[type[Action]] = Pass
+    checks = (Check("limit.must_sell", check_over_limit),)
+
+    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
+        yield Pass(s.top.actors[0])
+
+    def perform(self, tx: Tx, a: Any) -> None:
+        tx.emit(StockActed(a.by) if tx.state.top.memo.get("acted") else StockPassed(a.by))
+        tx.note("over", True)
+
+    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
+        return "End the turn" if s.top.memo.get("acted") else "Pass"
+
+
+class StepPassing(Procedure):
+    """A president goes on to the next step of the operating turn."""
+
+    action: ClassVar[type[Action]] = Pass
+
+    def __init__(self, *checks: Check) -> None:
+        self.checks = checks
+
+    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
+        yield Pass(s.top.actors[0])
+
+    def perform(self, tx: Tx, a: Any) -> None:
+        tx.note("over", True)
+
+    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
+        return "Go on"

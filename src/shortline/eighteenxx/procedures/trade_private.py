@@ -1,0 +1,113 @@
+"""Selling a private from player to player, on either's stock turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from shortline.eighteenxx import shares
+from shortline.eighteenxx.events import PrivateMoved
+from shortline.eighteenxx.procedures.common import free_cash
+from shortline.eighteenxx.state import EighteenXX
+from shortline.kernel.action import Action
+from shortline.kernel.offer import Offer, Span
+from shortline.kernel.play import Tx
+from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.parts.ledger import pay
+
+
+@dataclass(frozen=True, slots=True)
+class TradePrivate(Action):
+    """Sell a private to another player, or buy one from him, for an agreed price."""
+
+    private: str
+    buyer: str
+    price: int
+
+
+def check_parties(rules: Rules, s: EighteenXX, a: TradePrivate) -> str | None:
+    """A private goes from the player who owns it to another.   Rule: trade.parties"""
+    owner = s.privates.get(a.private, "")
+    if a.private not in rules.data.privates:
+        return f"There is no private {a.private}"
+    if owner not in s.seats:
+        return f"No player owns {a.private}"
+    if a.buyer not in s.seats or a.buyer == owner:
+        return f"{a.private} can be sold to another player only"
+    if a.by not in (owner, a.buyer):
+        return f"{a.private} is {owner}'s: {a.by} has no part in this sale"
+    return None
+
+
+def check_whole_dollars(rules: Rules, s: EighteenXX, a: TradePrivate) -> str | None:
+    """The price is a dollar or more.   Rule: trade.price"""
+    return None if a.price >= 1 else "The price of a private is at least $1"
+
+
+def check_is_purchase(rules: Rules, s: EighteenXX, a: TradePrivate) -> str | None:
+    """On the buyer's turn it is his one purchase.   Rule: buy.one_a_turn"""
+    if a.buyer == a.by and s.top.memo.get("bought"):
+        return f"{a.by} has bought in this turn already"
+    return None
+
+
+def check_sale_between(rules: Rules, s: EighteenXX, a: TradePrivate) -> str | None:
+    """The purchase of a turn comes before or after all its sales.   Rule: stock.buy_between_sales"""
+    memo = s.top.memo
+    if a.buyer != a.by and memo.get("bought") and memo.get("sold_first"):
+        return f"{a.by} sold, then bought, and cannot sell again in this turn"
+    return None
+
+
+def check_buyers_certificates(rules: Rules, s: EighteenXX, a: TradePrivate) -> str | None:
+    """Nobody at the certificate limit buys another.   Rule: limit.certificates"""
+    has, limit = shares.certificates(rules, s, a.buyer), shares.certificate_limit(rules, s)
+    return None if has < limit else f"{a.buyer} has {has} certificates; the limit is {limit}"
+
+
+def check_buyers_money(rules: Rules, s: EighteenXX, a: TradePrivate) -> str | None:
+    """The price must be paid.   Rule: buy.money"""
+    has = free_cash(s, a.buyer)
+    return None if has >= a.price else f"{a.buyer} has ${has} of the ${a.price}"
+
+
+class PrivateTrading(Procedure):
+    """A private changes hands between players, if both agree."""
+
+    action: ClassVar[type[Action]] = TradePrivate
+    checks = (
+        Check("trade.parties", check_parties, Stage.TURN),
+        Check("trade.price", check_whole_dollars, Stage.RIGHT),
+        Check("buy.one_a_turn", check_is_purchase, Stage.RIGHT),
+        Check("stock.buy_between_sales", check_sale_between, Stage.RIGHT),
+        Check("limit.certificates", check_buyers_certificates, Stage.PLACE),
+        Check("buy.money", check_buyers_money, Stage.MONEY),
+    )
+
+    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Offer]:
+        seat = s.top.actors[0]
+        for private, owner in s.privates.items():
+            buyers = [b for b in s.clockwise(seat) if b != seat] if owner == seat else [seat]
+            for buyer in buyers if owner in s.seats else ():
+                if (cash := free_cash(s, buyer)) >= 1:
+                    yield Offer(TradePrivate(seat, private, buyer, 1), Span("price", 1, cash))
+
+    def consent(self, rules: Rules, s: EighteenXX, a: Any) -> str | None:
+        owner = s.privates[a.private]
+        return a.buyer if a.by == owner else owner
+
+    def perform(self, tx: Tx, a: Any) -> None:
+        owner = tx.state.privates[a.private]
+        pay(tx, a.buyer, owner, a.price, f"for {a.private}")
+        tx.emit(PrivateMoved(a.private, owner, a.buyer, a.price))
+        if a.by == a.buyer:
+            tx.note("bought", True)
+        elif not tx.state.top.memo.get("bought"):
+            tx.note("sold_first", True)
+        tx.note("acted", True)
+
+    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
+        if a.by == a.buyer:
+            return f"Buy {a.private} from {s.privates[a.private]} for ${a.price}"
+        return f"Sell {a.private} to {a.buyer} for ${a.price}"

@@ -1,0 +1,78 @@
+"""Running: a corporation's trains, what its stops pay it, and the best it can do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from shortline.eighteenxx import component
+from shortline.eighteenxx.board.board import Board
+from shortline.eighteenxx.definition import Definition
+from shortline.eighteenxx.routes import Amount, Bonus, Runs, Train, Values
+from shortline.eighteenxx.routes import best_runs as search
+from shortline.eighteenxx.routes.network import Place
+from shortline.eighteenxx.state import EighteenXX
+from shortline.kernel.rules import Rules
+
+
+def trains_of(rules: Rules, s: EighteenXX, ids: Iterable[str]) -> tuple[Train, ...]:
+    """Trains as the routes see them."""
+    data: Definition = rules.data
+    return tuple(replace(data.train(t).runs[s.runs_as(t)], id=t) for t in ids)
+
+
+def values(rules: Rules, s: EighteenXX, corporation: str) -> Values:
+    """What stops pay to a corporation's runs now."""
+    data: Definition = rules.data
+    return Values(
+        data.phase(s.phase).color,
+        tuple(component.extras(rules, s, corporation)),
+        tuple(component.bonuses(rules, s, corporation)),
+    )
+
+
+def best_runs(rules: Rules, s: EighteenXX, corporation: str, trains: tuple[str, ...] | None = None) -> Runs:
+    """The runs that pay a corporation most, proved; cached on the board."""
+    ids = s.corporations[corporation].trains if trains is None else trains
+    worths = values(rules, s, corporation)
+    key = ("best_runs", corporation, tuple((t, s.runs_as(t)) for t in ids), worths)
+    if key not in s.board.cache:
+        s.board.cache[key] = search(s.board, corporation, trains_of(rules, s, ids), worths)
+    found: Runs = s.board.cache[key]
+    return found
+
+
+@dataclass(frozen=True)
+class _Beacon:
+    """A scorer for which one hex outshines all others: the best run calls there if any run does."""
+
+    hex: str
+    bonuses: tuple[Bonus, ...] = ()
+
+    def amounts(self, board: Board, train: Train, place: Place) -> tuple[Amount, ...]:
+        """A great deal in the hex, a little elsewhere."""
+        return ((BEACON if place.hex == self.hex else 1, place.name),)
+
+    def treasury(self, board: Board, train: Train, place: Place) -> tuple[Amount, ...]:
+        """Nothing."""
+        return ()
+
+
+BEACON = 1000
+
+
+def can_call_at(rules: Rules, s: EighteenXX, corporation: str, hex_id: str) -> bool:
+    """Whether some one train of a corporation, alone, has a run that includes a hex."""
+    trains = trains_of(rules, s, s.corporations[corporation].trains)
+    return any(search(s.board, corporation, (train,), _Beacon(hex_id)).revenue >= BEACON for train in trains)
+
+
+def has_run(rules: Rules, s: EighteenXX, corporation: str) -> bool:
+    """Whether a corporation could run a train, if it had one; cached on the board."""
+    data: Definition = rules.data
+    key = ("has_run", corporation)
+    if key not in s.board.cache:
+        first = next(iter(next(iter(data.trains.values())).runs.values()))
+        s.board.cache[key] = search(s.board, corporation, (first,), _Beacon("")).revenue > 0
+    found: bool = s.board.cache[key]
+    return found

@@ -1,0 +1,116 @@
+"""Stock: prices, limits, sales and presidencies."""
+
+from __future__ import annotations
+
+from shortline.eighteenxx.definition import Definition
+from shortline.eighteenxx.events import Floated, PriceMoved, SharesSold
+from shortline.eighteenxx.market import Cell
+from shortline.eighteenxx.state import EighteenXX
+from shortline.kernel.play import Tx
+from shortline.kernel.rules import Rules
+from shortline.parts.holdings import INITIAL_OFFERING, OPEN_MARKET, PresidencyChanged, SharesMoved
+from shortline.parts.ledger import BANK, pay, plural
+
+
+def price(rules: Rules, s: EighteenXX, corporation: str) -> int:
+    """The market value of a share; 0 before the corporation is started."""
+    data: Definition = rules.data
+    token = s.market.tokens.get(corporation)
+    return data.chart.at(token.cell).price if token else 0
+
+
+def marked(rules: Rules, s: EighteenXX, corporation: str, mark: str) -> bool:
+    """Whether a corporation's token stands in a cell with a mark."""
+    data: Definition = rules.data
+    token = s.market.tokens.get(corporation)
+    return token is not None and mark in data.chart.at(token.cell).marks
+
+
+def certificates(rules: Rules, s: EighteenXX, seat: str) -> int:
+    """The certificates of a player that count against the limit."""
+    stock = sum(s.holdings.certificates(c, seat) for c in s.corporations if not marked(rules, s, c, "yellow"))
+    return stock + len(s.privates_of(seat))
+
+
+def certificate_limit(rules: Rules, s: EighteenXX) -> int:
+    """How many certificates a player may have."""
+    data: Definition = rules.data
+    return data.tables[len(s.seats)].certificates
+
+
+def tenths(s: EighteenXX, corporation: str, shares: int) -> int:
+    """Shares as tenths of the corporation."""
+    return shares * 10 // s.corporations[corporation].size
+
+
+def pool_room(rules: Rules, s: EighteenXX, corporation: str) -> int:
+    """How many more shares of a corporation the open market may take."""
+    data: Definition = rules.data
+    size = s.corporations[corporation].size
+    return data.stock.pool_limit * size // 10 - s.holdings.of(corporation, OPEN_MARKET)
+
+
+def rival(s: EighteenXX, corporation: str, president: str) -> str:
+    """The player, other than the president, with the most shares; of equals the first to the president's left."""
+    others = s.clockwise(president)[:-1] if president in s.seats else s.seats
+    return max(others, key=lambda seat: s.holdings.of(corporation, seat), default="")
+
+
+def passes_presidency(s: EighteenXX, corporation: str, seat: str, shares: int) -> bool:
+    """Whether a sale by the president would make another player president."""
+    other = rival(s, corporation, seat)
+    has = s.holdings.of(corporation, other) if other else 0
+    left = s.holdings.of(corporation, seat) - shares
+    return has >= s.holdings.presidents_shares and has > left
+
+
+def keeps_certificate(s: EighteenXX, corporation: str, seat: str, shares: int) -> bool:
+    """Whether a sale leaves the president's certificate where it is."""
+    return shares <= s.holdings.single(corporation, seat)
+
+
+def move_price(tx: Tx, corporation: str, cell: Cell) -> None:
+    """Move a token on the chart; one that stays in its cell keeps its place in the stack."""
+    s: EighteenXX = tx.state
+    data: Definition = tx.rules.data
+    token = s.market.tokens[corporation]
+    if cell != token.cell:
+        tx.emit(PriceMoved(corporation, cell, data.chart.at(token.cell).price, data.chart.at(cell).price))
+
+
+def sell(tx: Tx, seat: str, corporation: str, shares: int, drop: int) -> int:
+    """Sell shares to the bank at the market value, drop the price, look at the presidency; what the seller got."""
+    value = price(tx.rules, tx.state, corporation)
+    tx.emit(SharesSold(seat, corporation, shares, value))
+    pay(tx, BANK, seat, value * shares, f"for {shares} {corporation} {plural('share', shares)}")
+    tx.emit(SharesMoved(corporation, seat, OPEN_MARKET, shares))
+    look_at_presidency(tx, corporation)
+    cell = tx.state.market.tokens[corporation].cell
+    data: Definition = tx.rules.data
+    for _ in range(drop):
+        cell = data.chart.down(cell)
+    move_price(tx, corporation, cell)
+    return value * shares
+
+
+def look_at_presidency(tx: Tx, corporation: str) -> None:
+    """Make the player with the most shares president, if he has more than the president."""
+    s: EighteenXX = tx.state
+    old = s.president(corporation)
+    if old not in s.seats:
+        return
+    new = rival(s, corporation, old)
+    if new and s.holdings.of(corporation, new) > s.holdings.of(corporation, old):
+        tx.emit(PresidencyChanged(corporation, old, new))
+
+
+def look_at_float(tx: Tx, corporation: str) -> None:
+    """Float a corporation once enough of it has left the initial offering, and pay its capital."""
+    s: EighteenXX = tx.state
+    data: Definition = tx.rules.data
+    it = s.corporations[corporation]
+    left = s.holdings.of(corporation, INITIAL_OFFERING)
+    if it.floated or not it.started or tenths(s, corporation, it.size - left) < data.stock.float_shares:
+        return
+    tx.emit(Floated(corporation))
+    pay(tx, BANK, corporation, data.stock.capital * it.par, "as its capital")

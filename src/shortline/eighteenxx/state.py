@@ -1,0 +1,170 @@
+"""The state of an 18xx game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+from shortline.eighteenxx.board.board import Board
+from shortline.eighteenxx.market import Market
+from shortline.eighteenxx.routes.run import Written
+from shortline.kernel.state import State
+from shortline.parts.holdings import Holdings
+
+
+@dataclass(frozen=True, slots=True)
+class Corporation:
+    """What a corporation is and has, beside its cash, shares, stations and privates."""
+
+    par: int = 0
+    """The price at which it was started; 0 before that."""
+    floated: bool = False
+    operated: bool = False
+    """Whether it has begun an operating turn."""
+    completed: bool = False
+    """Whether it has finished one."""
+    trains: tuple[str, ...] = ()
+    stations: tuple[int, ...] = ()
+    """What each station still on its charter costs, the next one first."""
+    size: int = 10
+    """Its shares."""
+
+    @property
+    def started(self) -> bool:
+        """Whether its president's certificate has been bought."""
+        return self.par > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Depot:
+    """The bank's trains, by id: "4-1" is the second 4. New ones in order; used ones in the open market."""
+
+    upcoming: tuple[str, ...] = ()
+    open_market: tuple[str, ...] = ()
+    obsolete: tuple[str, ...] = ()
+    """Trains of corporations that run once more."""
+    declared: Mapping[str, str] = field(default_factory=dict)
+    """What a card of several kinds runs as."""
+    sold: Mapping[str, int] = field(default_factory=dict)
+    """How many of each kind have been bought new."""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """The round being played."""
+
+    kind: Literal["stock", "operating"]
+    number: int
+    """Of stock rounds, or of operating sets, from 1."""
+    index: int = 0
+    """Which operating round of its set, from 1."""
+    of: int = 0
+    """How many operating rounds the set has."""
+    passes: int = 0
+    """How many players in a row have passed."""
+    last: str = ""
+    """The last player to act in the stock round."""
+    sold: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The corporations whose stock each player has sold in this stock round."""
+    done: tuple[str, ...] = ()
+    """The corporations that have had their turn in this operating round."""
+
+    @property
+    def name(self) -> str:
+        """The round as players call it."""
+        if self.kind == "stock":
+            return f"Stock round {self.number}"
+        return f"Operating round {self.number}.{self.index}"
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The operating turn being played."""
+
+    corporation: str
+    first: bool = False
+    tiles: tuple[str, ...] = ()
+    """The colours of the tiles laid by right in this turn."""
+    stations: int = 0
+    runs: tuple[Written, ...] = ()
+    revenue: int = 0
+    treasury: int = 0
+    """What the runs bring to the treasury beside the revenue."""
+    ran: bool = False
+    bank_trains: tuple[str, ...] = ()
+    """The kinds of trains bought from the bank in this turn."""
+    raised: tuple[int, ...] = ()
+    """What the president got for each certificate sold to help the corporation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """Why and when the game ends."""
+
+    reason: str
+    text: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class EighteenXX(State):
+    """An 18xx game at one moment."""
+
+    title: str
+    priority: str
+    phase: str
+    round: Round
+    holdings: Holdings
+    market: Market
+    corporations: Mapping[str, Corporation]
+    privates: Mapping[str, str]
+    """The owners of the privates in play: the bank, a player or a corporation."""
+    depot: Depot
+    board: Board
+    turn: Turn | None = None
+    ending: Ending | None = None
+    result: tuple[tuple[str, int], ...] = ()
+    """The players and their worth, best first, once the game is over."""
+
+    def cash(self, holder: str) -> int:
+        """What a player, a corporation or the bank has."""
+        return self.ledger[holder]
+
+    def corporation(self, name: str, **changes: Any) -> EighteenXX:
+        """The state with something about a corporation changed."""
+        new = replace(self.corporations[name], **changes)
+        return self.but(corporations={**self.corporations, name: new})
+
+    def president(self, corporation: str) -> str:
+        """The holder of the president's certificate."""
+        return self.holdings.president.get(corporation, "")
+
+    def after(self, seat: str) -> str:
+        """The player to the left of a player."""
+        return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
+
+    def clockwise(self, seat: str) -> tuple[str, ...]:
+        """All players clockwise, beginning after a player; that player is last."""
+        i = self.seats.index(seat) + 1
+        return self.seats[i:] + self.seats[:i]
+
+    def runs_as(self, train: str) -> str:
+        """The name under which a train runs."""
+        return self.depot.declared.get(train, train.rpartition("-")[0])
+
+    def owner_of_train(self, train: str) -> str:
+        """The corporation that has a train, or nothing."""
+        return next((c for c, x in self.corporations.items() if train in x.trains), "")
+
+    def privates_of(self, owner: str) -> tuple[str, ...]:
+        """The privates that someone owns."""
+        return tuple(p for p, o in self.privates.items() if o == owner)
+
+    @property
+    def operating(self) -> str:
+        """The corporation whose turn it is, or nothing."""
+        return self.turn.corporation if self.turn else ""
+
+    def scores(self) -> tuple[tuple[str, int], ...]:
+        """The players and their worth, best first, once the game is over."""
+        return self.result

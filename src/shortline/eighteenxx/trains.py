@@ -1,0 +1,120 @@
+"""Trains: what the bank offers, limits, phases, rust and the duty to own one."""
+
+from __future__ import annotations
+
+from shortline.eighteenxx.definition import Definition, PhaseDef, kind
+from shortline.eighteenxx.events import PhaseBegan, TrainOutdated, TrainRemoved, UpcomingAdded
+from shortline.eighteenxx.running import has_run
+from shortline.eighteenxx.state import EighteenXX
+from shortline.kernel.play import Tx
+from shortline.kernel.rules import Rules
+
+
+def phase(rules: Rules, s: EighteenXX) -> PhaseDef:
+    """The phase now."""
+    data: Definition = rules.data
+    return data.phase(s.phase)
+
+
+def new_trains(rules: Rules, s: EighteenXX) -> tuple[str, ...]:
+    """The new trains that the bank offers now: the next of the lowest kind, and kinds that come beside it."""
+    data: Definition = rules.data
+    offered: list[str] = []
+    for train in s.depot.upcoming:
+        name = kind(train)
+        if any(kind(t) == name for t in offered):
+            continue
+        beside = data.trains[name].after
+        if not offered or (beside and s.depot.sold.get(beside, 0) >= data.trains[beside].count - 1):
+            offered.append(train)
+    return tuple(offered)
+
+
+def bank_trains(rules: Rules, s: EighteenXX) -> tuple[str, ...]:
+    """What the bank offers: new trains, and one of each kind in the open market."""
+    used: list[str] = []
+    for train in s.depot.open_market:
+        if all(kind(t) != kind(train) for t in used):
+            used.append(train)
+    return (*new_trains(rules, s), *used)
+
+
+def cheapest(rules: Rules, s: EighteenXX) -> int:
+    """The price of the cheapest train of the bank; 0 if it has none."""
+    data: Definition = rules.data
+    return min((data.train(t).price for t in bank_trains(rules, s)), default=0)
+
+
+def train_limit(rules: Rules, s: EighteenXX, corporation: str) -> int:
+    """How many trains a corporation may have."""
+    now = phase(rules, s)
+    return now.train_limit if s.corporations[corporation].size == 10 else now.small_train_limit
+
+
+def must_buy(rules: Rules, s: EighteenXX, corporation: str) -> bool:
+    """Whether a corporation has to buy a train: it has none, there is one, and it has somewhere to run."""
+    data: Definition = rules.data
+    if s.corporations[corporation].trains or not bank_trains(rules, s):
+        return False
+    return not data.play.duty_needs_route or has_run(rules, s, corporation)
+
+
+def needs_help(rules: Rules, s: EighteenXX, corporation: str) -> bool:
+    """Whether a corporation that has to buy a train cannot pay for any train of the bank."""
+    return cheapest(rules, s) > s.cash(corporation) and must_buy(rules, s, corporation)
+
+
+def look_at_phase(tx: Tx, train: str) -> None:
+    """Let the first train of a kind rust others, begin its phase and bring the limits down."""
+    s: EighteenXX = tx.state
+    data: Definition = tx.rules.data
+    bought = data.train(train)
+    if s.depot.sold.get(bought.name, 0) != 1:
+        return
+    buyer = s.owner_of_train(train)
+    for name in bought.rusts:
+        remove_kind(tx, name, "rusts")
+    for name in bought.obsoletes:
+        outdate_kind(tx, name, buyer)
+    if bought.phase:
+        tx.emit(PhaseBegan(bought.phase, bought.name))
+    push_discards(tx)
+
+
+def remove_kind(tx: Tx, name: str, why: str) -> None:
+    """Remove all trains of a kind from play."""
+    for train, owner in _all(tx.state, name):
+        tx.emit(TrainRemoved(train, owner, why))
+
+
+def outdate_kind(tx: Tx, name: str, buyer: str) -> None:
+    """Let trains of a kind run once more; those of the buyer and in the open market leave play at once."""
+    data: Definition = tx.rules.data
+    for train, owner in _all(tx.state, name):
+        if not owner or (owner == buyer and not data.play.buyers_obsolete_run):
+            tx.emit(TrainRemoved(train, owner, "leaves play"))
+        else:
+            tx.emit(TrainOutdated(train, owner))
+
+
+def _all(s: EighteenXX, name: str) -> tuple[tuple[str, str], ...]:
+    owned = [(t, c) for c, x in s.corporations.items() for t in x.trains if kind(t) == name]
+    return (*owned, *((t, "") for t in (*s.depot.open_market, *s.depot.upcoming) if kind(t) == name))
+
+
+def restock(tx: Tx, train: str) -> None:
+    """Put one more train of an unlimited kind on offer when the last was bought."""
+    s: EighteenXX = tx.state
+    data: Definition = tx.rules.data
+    name = kind(train)
+    if data.trains[name].unlimited and all(kind(t) != name for t in s.depot.upcoming):
+        tx.emit(UpcomingAdded(f"{name}-{s.depot.sold[name]}"))
+
+
+def push_discards(tx: Tx) -> None:
+    """Make every corporation over its limit discard, in operating order."""
+    s: EighteenXX = tx.state
+    data: Definition = tx.rules.data
+    over = [c for c in s.market.order(data.chart) if len(s.corporations[c].trains) > train_limit(tx.rules, s, c)]
+    for corporation in reversed(over):
+        tx.enter("discard_train", s.president(corporation), corporation=corporation)

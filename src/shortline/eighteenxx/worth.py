@@ -1,0 +1,28 @@
+"""What players are worth, and the end of the game."""
+
+from __future__ import annotations
+
+from shortline.eighteenxx.definition import Definition
+from shortline.eighteenxx.events import GameEnded
+from shortline.eighteenxx.shares import price
+from shortline.eighteenxx.state import EighteenXX
+from shortline.kernel.play import Tx
+from shortline.kernel.rules import Rules
+from shortline.kernel.state import GAME_OVER
+
+
+def worth(rules: Rules, s: EighteenXX, seat: str) -> int:
+    """Cash, stock at its market value and privates at their par value."""
+    data: Definition = rules.data
+    stock = sum(s.holdings.of(c, seat) * price(rules, s, c) for c in s.corporations)
+    return s.cash(seat) + stock + sum(data.privates[p].price for p in s.privates_of(seat))
+
+
+def end_game(tx: Tx) -> None:
+    """End the game now."""
+    s: EighteenXX = tx.state
+    result = sorted(((seat, worth(tx.rules, s, seat)) for seat in s.seats), key=lambda row: -row[1])
+    tx.emit(GameEnded(tuple(result)))
+    while len(tx.state.cursor) > 1:
+        tx.leave()
+    tx.turn(GAME_OVER)

@@ -1,0 +1,74 @@
+"""Options of a title file: their declarations, and the patches that they are on its data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import deepcopy
+from typing import Any
+
+from shortline.kernel.title import Option
+from shortline.parts.reading import BadData, Reader
+
+
+def read_options(reader: Reader) -> tuple[Option, ...]:
+    """The options declared under ``[options]``: flags, choices and numbers."""
+    return tuple(_option(name, row) for name, row in reader.tables("options", {}).items())
+
+
+def _option(name: str, row: Reader) -> Option:
+    text, cite, default = row.text("text"), row.text("cite", ""), row.raw("default")
+    for key in ("patch", "map"):
+        if row.has(key):
+            row.raw(key)
+    if row.has("choices"):
+        choices = row.raw("choices")
+        if not isinstance(choices, list) or default not in choices:
+            row.fail("choices", "must be a list with the default in it")
+        return Option(name, text, cite, _plain(row, default), tuple(choices))
+    if isinstance(default, bool):
+        return Option(name, text, cite, default)
+    number = row.number("default")
+    return Option(name, text, cite, number, (), row.number("least"), row.number("most"))
+
+
+def _plain(row: Reader, value: object) -> bool | int | str:
+    if not isinstance(value, bool | int | str):
+        row.fail("default", "must be true or false, a number or a text")
+    return value
+
+
+def patched(file: str, data: Mapping[str, Any], options: Mapping[str, Any], key: str = "patch") -> dict[str, Any]:
+    """A title's data with the patches of the chosen options applied.
+
+    An option's ``[options.NAME.patch]`` lists dotted keys and their new values; it applies when the option differs
+    from its default, or, for an option with choices, the table ``patch.CHOICE`` applies. ``"$value"`` stands for the
+    option's value.
+    """
+    result = deepcopy(dict(data))
+    for name, row in data.get("options", {}).items():
+        value = options.get(name, row["default"])
+        patch = row.get(key)
+        if patch is None:
+            continue
+        if "choices" in row:
+            patch = patch.get(str(value), {})
+        elif value == row["default"]:
+            continue
+        for path, new in patch.items():
+            _set(file, result, path, value if new == "$value" else new)
+    return result
+
+
+def _set(file: str, data: dict[str, Any], path: str, value: Any) -> None:
+    *way, last = path.split(".")
+    at: Any = data
+    for part in way:
+        at = at[int(part)] if isinstance(at, list) and part.isdecimal() and int(part) < len(at) else at.get(part)
+        if at is None:
+            raise BadData(file, path, "an option changes this key, which is not there")
+    if isinstance(at, list):
+        at[int(last)] = value
+    elif value == "$remove":
+        at.pop(last, None)
+    else:
+        at[last] = value

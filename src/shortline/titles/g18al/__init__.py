@@ -1,0 +1,1 @@
+"""18AL, the railroads of Alabama."""

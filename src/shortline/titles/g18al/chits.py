@@ -1,0 +1,63 @@
+"""The Memphis & Charleston: two train names that pay for runs between far places."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from shortline.eighteenxx.component import RailComponent
+from shortline.eighteenxx.definition import Definition
+from shortline.eighteenxx.events import PrivateMoved
+from shortline.eighteenxx.routes.score import Bonus
+from shortline.eighteenxx.state import EighteenXX
+from shortline.kernel.event import Event
+from shortline.kernel.play import Tx
+from shortline.kernel.rules import Rules
+from shortline.kernel.state import Slot
+from shortline.parts.holdings import PresidencyChanged
+from shortline.parts.reading import Reader
+
+CHITS: Slot[str] = Slot("chits", "")
+"""The corporation that has the train names, if any."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChitsMoved(Event):
+    """A corporation got the train names; nobody: they left the game."""
+
+    corporation: str
+
+    def evolve(self, s: EighteenXX) -> EighteenXX:
+        after: EighteenXX = CHITS.put(s, self.corporation)
+        return after
+
+    def text(self) -> str:
+        return f"{self.corporation} gets the train names" if self.corporation else "The train names leave the game"
+
+
+def read_chits(reader: Reader, data: Definition) -> RailComponent:
+    """The component with the names, places and amounts that the title file gives."""
+    row = reader.table("chits")
+    private = row.text("private")
+    slot = "name" if row.flag("one_a_train") else ""
+    leave = row.flag("leave_with_president")
+    names = tuple(
+        Bonus(chit.text("name"), chit.number("amount", least=1), chit.texts("places"), once=True, slot=slot)
+        for chit in row.array("names")
+    )
+    for bonus in names:
+        for hex_id in bonus.places:
+            if hex_id not in data.map.hexes:
+                row.fail("names", f"the map has no hex {hex_id!r}")
+
+    def bought(tx: Tx, event: PrivateMoved) -> None:
+        if event.private == private and event.buyer in tx.state.corporations:
+            tx.emit(ChitsMoved(event.buyer))
+
+    def changed(tx: Tx, event: PresidencyChanged) -> None:
+        if leave and CHITS.of(tx.state) == event.company:
+            tx.emit(ChitsMoved(""))
+
+    def bonuses(rules: Rules, s: EighteenXX, corporation: str) -> tuple[Bonus, ...]:
+        return names if CHITS.of(s) == corporation else ()
+
+    return RailComponent("chits", react={PrivateMoved: bought, PresidencyChanged: changed}, bonuses=bonuses)

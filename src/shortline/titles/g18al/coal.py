@@ -1,0 +1,126 @@
+"""The South & North Alabama: coal in one city for the trains of its corporation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from shortline.eighteenxx.board.connect import reach
+from shortline.eighteenxx.component import RailComponent
+from shortline.eighteenxx.definition import Definition
+from shortline.eighteenxx.events import PhaseBegan
+from shortline.eighteenxx.routes.score import Extra
+from shortline.eighteenxx.running import can_call_at
+from shortline.eighteenxx.state import EighteenXX
+from shortline.eighteenxx.trains import phase
+from shortline.kernel.action import Action
+from shortline.kernel.event import Event
+from shortline.kernel.play import Tx
+from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.kernel.state import Slot
+from shortline.parts.reading import Reader
+
+COAL: Slot[tuple[str, str]] = Slot("coal", ("", ""))
+"""The hex with the coal token, and the corporation that earns by it; both empty without one."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceCoal(Action):
+    """Put the coal token of the South & North Alabama on a coal city."""
+
+    hex: str
+
+
+@dataclass(frozen=True, slots=True)
+class CoalPlaced(Event):
+    """A corporation placed the coal token; empty: the token left the game."""
+
+    hex: str
+    corporation: str
+
+    def evolve(self, s: EighteenXX) -> EighteenXX:
+        after: EighteenXX = COAL.put(s, (self.hex, self.corporation))
+        return after
+
+    def text(self) -> str:
+        if not self.hex:
+            return "The coal token leaves the game"
+        return f"{self.corporation} puts the coal token on {self.hex}"
+
+
+class CoalPlacing(Procedure):
+    """The owner of the South & North Alabama places its coal token."""
+
+    action: ClassVar[type[Action]] = PlaceCoal
+
+    def __init__(self, private: str, cities: tuple[str, ...], needs_train: bool) -> None:
+        self.private, self.cities, self.needs_train = private, cities, needs_train
+        self.checks = (
+            Check("coal.owner", self.check_owner, Stage.TURN),
+            Check("coal.once", self.check_once, Stage.RIGHT),
+            Check("coal.city", self.check_city, Stage.PLACE),
+            Check("coal.reach", self.check_reach, Stage.PLACE),
+        )
+
+    def check_owner(self, rules: Rules, s: EighteenXX, a: PlaceCoal) -> str | None:
+        """The token belongs to the private's corporation.   Rule: coal.owner"""
+        mine = s.privates.get(self.private) == s.operating
+        return None if mine else f"{s.operating} does not own the {self.private}"
+
+    def check_once(self, rules: Rules, s: EighteenXX, a: PlaceCoal) -> str | None:
+        """The token is placed once.   Rule: coal.once"""
+        return f"The coal token is on {COAL.of(s)[0]} already" if COAL.of(s)[0] else None
+
+    def check_city(self, rules: Rules, s: EighteenXX, a: PlaceCoal) -> str | None:
+        """Coal is found in some cities only.   Rule: coal.city"""
+        return None if a.hex in self.cities else f"There is no coal in {a.hex}; it is in {', '.join(self.cities)}"
+
+    def check_reach(self, rules: Rules, s: EighteenXX, a: PlaceCoal) -> str | None:
+        """A train of the corporation can reach the city.   Rule: coal.reach"""
+        if a.hex not in self.cities:
+            return None
+        if self.needs_train:
+            able = can_call_at(rules, s, s.operating, a.hex)
+        else:
+            able = any(h == a.hex for h, _ in reach(s.board, s.operating).stops)
+        return None if able else f"No train of {s.operating} can run to {a.hex}"
+
+    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
+        if s.privates.get(self.private) == s.operating and not COAL.of(s)[0]:
+            for hex_id in self.cities:
+                yield PlaceCoal(s.top.actors[0], hex_id)
+
+    def perform(self, tx: Tx, a: Any) -> None:
+        tx.emit(CoalPlaced(a.hex, tx.state.operating))
+
+    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
+        return f"Put the coal token on {a.hex} {s.board.map.hexes[a.hex].name}"
+
+
+def read_coal(reader: Reader, data: Definition) -> RailComponent:
+    """The component with the cities and the amount that the title file names."""
+    row = reader.table("coal")
+    private, cities, amount = row.text("private"), row.texts("cities"), row.number("amount", least=1)
+    if private not in data.privates:
+        row.fail("private", f"there is no private {private!r}")
+    for hex_id in cities:
+        if hex_id not in data.map.hexes:
+            row.fail("cities", f"the map has no hex {hex_id!r}")
+    placing = (CoalPlacing(private, cities, row.flag("needs_train")),)
+
+    def extras(rules: Rules, s: EighteenXX, corporation: str) -> tuple[Extra, ...]:
+        hex_id, owner = COAL.of(s)
+        return (Extra(hex_id, amount, "coal"),) if hex_id and owner == corporation else ()
+
+    def look_at_phase(tx: Tx, event: PhaseBegan) -> None:
+        if COAL.of(tx.state)[0] and "coal_ends" in phase(tx.rules, tx.state).marks:
+            tx.emit(CoalPlaced("", ""))
+
+    return RailComponent(
+        "coal",
+        open={"lay_tile": placing, "run_trains": placing},
+        also={"place_station": placing, "dividend": placing, "buy_trains": placing},
+        react={PhaseBegan: look_at_phase},
+        extras=extras,
+    )

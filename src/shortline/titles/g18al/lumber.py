@@ -1,0 +1,89 @@
+"""Brown & Sons Lumber: the Lumber Terminal on an empty swamp hex."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from shortline.eighteenxx.board.upgrade import power_fits
+from shortline.eighteenxx.definition import Definition
+from shortline.eighteenxx.events import TileLaid
+from shortline.eighteenxx.state import EighteenXX
+from shortline.kernel.action import Action
+from shortline.kernel.play import Tx
+from shortline.kernel.rules import Check, Component, Procedure, Rules, Stage
+from shortline.parts.reading import Reader
+
+
+@dataclass(frozen=True, slots=True)
+class LayLumberTerminal(Action):
+    """Lay the Lumber Terminal on an empty swamp hex."""
+
+    hex: str
+    rotation: int
+
+
+class TerminalLaying(Procedure):
+    """The owner of Brown & Sons Lumber lays the Lumber Terminal: free, unconnected, beside the turn's tile."""
+
+    action: ClassVar[type[Action]] = LayLumberTerminal
+
+    def __init__(self, private: str, tile: str, hexes: tuple[str, ...]) -> None:
+        self.private, self.tile, self.hexes = private, tile, hexes
+        self.checks = (
+            Check("lumber.owner", self.check_owner, Stage.TURN),
+            Check("lumber.once", self.check_once, Stage.RIGHT),
+            Check("lumber.swamp", self.check_swamp, Stage.PLACE),
+            Check("lumber.sides", self.check_sides, Stage.PLACE),
+        )
+
+    def check_owner(self, rules: Rules, s: EighteenXX, a: LayLumberTerminal) -> str | None:
+        """The tile belongs to the private's corporation.   Rule: lumber.owner"""
+        mine = s.privates.get(self.private) == s.operating
+        return None if mine else f"{s.operating} does not own the {self.private}"
+
+    def check_once(self, rules: Rules, s: EighteenXX, a: LayLumberTerminal) -> str | None:
+        """There is one such tile.   Rule: lumber.once"""
+        return None if s.board.left(self.tile) else "The Lumber Terminal lies on the board already"
+
+    def check_swamp(self, rules: Rules, s: EighteenXX, a: LayLumberTerminal) -> str | None:
+        """It is laid on an empty swamp hex.   Rule: lumber.swamp"""
+        if a.hex not in self.hexes:
+            return f"{a.hex} is no swamp hex; those are {', '.join(self.hexes)}"
+        return f"{a.hex} has a tile already" if a.hex in s.board.laid else None
+
+    def check_sides(self, rules: Rules, s: EighteenXX, a: LayLumberTerminal) -> str | None:
+        """Its track may not run into a closed side.   Rule: lumber.sides"""
+        if a.hex not in self.hexes:
+            return None
+        turned = any(f.rotation == a.rotation for f in power_fits(s.board.map, a.hex, self.tile))
+        return None if turned else "Turned like this the track would run into a closed side"
+
+    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
+        if s.privates.get(self.private) != s.operating or not s.board.left(self.tile):
+            return
+        for hex_id in self.hexes:
+            if hex_id not in s.board.laid:
+                for fit in power_fits(s.board.map, hex_id, self.tile):
+                    yield LayLumberTerminal(s.top.actors[0], hex_id, fit.rotation)
+
+    def perform(self, tx: Tx, a: Any) -> None:
+        tx.emit(TileLaid(tx.state.operating, a.hex, self.tile, a.rotation))
+
+    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
+        return f"Lay the Lumber Terminal on {a.hex}, turned {a.rotation}"
+
+
+def read_lumber(reader: Reader, data: Definition) -> Component:
+    """The component with the tile and terrain that the title file names."""
+    row = reader.table("lumber")
+    private, tile, terrain = row.text("private"), row.text("tile"), row.text("terrain")
+    if private not in data.privates:
+        row.fail("private", f"there is no private {private!r}")
+    if tile not in data.map.tiles:
+        row.fail("tile", f"the game has no tile {tile!r}")
+    hexes = tuple(h for h, it in data.map.hexes.items() if terrain in it.terrain)
+    if not hexes:
+        row.fail("terrain", f"no hex has {terrain!r}")
+    return Component("lumber", open={"lay_tile": (TerminalLaying(private, tile, hexes),)})
