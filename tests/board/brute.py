@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass, field
 
 from shortline.eighteenxx.board.board import Board, Map, Station
-from shortline.eighteenxx.board.tile import JUNCTION, STOP
+from shortline.eighteenxx.board.tile import JUNCTION, STOP, StopKind
 from shortline.eighteenxx.board.upgrade import build, fits
 from shortline.parts.hexgrid import opposite
 
@@ -28,11 +28,14 @@ class Paths:
     stops: dict[tuple[str, int], int] = field(default_factory=dict)
     """Stop to the fewest hexes entered on the way to it."""
     sections: set[tuple[str, int]] = field(default_factory=set)
+    kind: StopKind = "city"
+    """The kind of stop where the trace has started."""
 
     def run(self) -> Paths:
         """Follow every trace from every station."""
         for s in self.board.stations_of(self.corporation):
             if s.stop >= 0:
+                self.kind = self.board.stops(s.hex)[s.stop].kind
                 self._leave(s.hex, s.stop, frozenset(), frozenset({(s.hex, s.stop)}), 0)
         return self
 
@@ -74,10 +77,11 @@ class Paths:
     def _call(self, hex_id: str, stop: int, sides: frozenset[object], stops: frozenset[object], far: int) -> None:
         """Call at a stop, and go on if it lets us."""
         once = {h for h, _ in stops} if self.board.map.hexes[hex_id].one_call else set()  # type: ignore[misc,has-type]
-        if (hex_id, stop) in stops or hex_id in once:
+        kind = self.board.stops(hex_id)[stop].kind
+        if (hex_id, stop) in stops or hex_id in once or (kind == self.kind and kind in self.board.map.once):
             return
         self.stops[hex_id, stop] = min(far, self.stops.get((hex_id, stop), far))
-        if self.board.stops(hex_id)[stop].kind in ENDS or self.board.blocked(hex_id, stop, self.corporation):
+        if kind in ENDS or self.board.blocked(hex_id, stop, self.corporation):
             return
         self._leave(hex_id, stop, sides, stops | {(hex_id, stop)}, far)
 

@@ -94,7 +94,12 @@ def _join(map_: Map, hex_id: str, laid: Laid | None) -> tuple[tuple[int, tuple[i
     numbers = points(map_)
     own = {numbers.side[hex_id, edge]: set[int]() for edge in map_.hexes[hex_id].neighbours}
     own |= {number: set[int]() for (name, _), number in numbers.stop.items() if name == hex_id}
-    sections = Board(map_, {hex_id: laid} if laid else {}).sections(hex_id)
+    # Track into a closed side, which no lay allows, leads nowhere.
+    sections = [
+        s
+        for s in Board(map_, {hex_id: laid} if laid else {}).sections(hex_id)
+        if (hex_id, s.a) in numbers.side and (not 0 <= s.b < 6 or (hex_id, s.b) in numbers.side)
+    ]
     meeting = [numbers.side[hex_id, s.a] for s in sections if s.b == JUNCTION]
     for point in meeting:
         own[point].update(p for p in meeting if p != point)
