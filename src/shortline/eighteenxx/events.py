@@ -10,6 +10,7 @@ from shortline.eighteenxx.market import Cell
 from shortline.eighteenxx.routes.run import Written
 from shortline.eighteenxx.state import EighteenXX, Ending, Round, Turn
 from shortline.kernel.event import Event
+from shortline.parts.ledger import BANK
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,9 @@ class PrivateMoved(Event):
         return s.but(privates={**s.privates, self.private: self.buyer})
 
     def text(self) -> str:
-        return f"{self.buyer} takes {self.private}"
+        if self.seller == BANK:
+            return f"{self.buyer} buys {self.private} for ${self.price}"
+        return f"{self.buyer} buys {self.private} from {self.seller} for ${self.price}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +91,23 @@ class PrivateClosed(Event):
 
     def text(self) -> str:
         return f"{self.private} closes"
+
+
+@dataclass(frozen=True, slots=True)
+class ShareBought(Event):
+    """A player bought shares of a corporation from somewhere, at a price for all of them."""
+
+    seat: str
+    corporation: str
+    source: str
+    shares: int
+    price: int
+
+    def text(self) -> str:
+        if self.shares > 1:
+            return f"{self.seat} buys the president's certificate of {self.corporation} for ${self.price}"
+        source = self.source.replace("_", " ")
+        return f"{self.seat} buys one {self.corporation} share from the {source} for ${self.price}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,10 +231,11 @@ class TileCounted(Event):
 
 @dataclass(frozen=True, slots=True)
 class StationPlaced(Event):
-    """A corporation placed a station. ``charged`` is off its charter."""
+    """A corporation placed a station from its charter."""
 
     station: Station
     home: bool = False
+    cost: int = 0
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
         s = s.but(board=s.board.station(self.station))
@@ -226,7 +247,8 @@ class StationPlaced(Event):
 
     def text(self) -> str:
         where = "its home station" if self.home else "a station"
-        return f"{self.station.corporation} places {where} in {self.station.hex}"
+        price = f" for ${self.cost}" if self.cost else ""
+        return f"{self.station.corporation} places {where} in {self.station.hex}{price}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from shortline.eighteenxx.procedures.place_station import place_home
 from shortline.eighteenxx.procedures.private_sale import high_bid, open_auction, unsold
 from shortline.eighteenxx.running import best_runs
 from shortline.eighteenxx.shares import move_price
-from shortline.eighteenxx.state import EighteenXX, Ending, Round
+from shortline.eighteenxx.state import EighteenXX, Ending, Round, Turn
 from shortline.eighteenxx.trains import phase
 from shortline.eighteenxx.worth import end_game, worth
 from shortline.kernel.event import Skipped
@@ -176,14 +176,18 @@ def next_step(tx: Tx) -> None:
     tx.emit(TurnEnded(name))
 
 
-def settle_step(why: str) -> Callable[[Tx, Frame], bool]:
-    """The settling of a step that is over when its president says so or nothing is left to do in it."""
+def settle_step(why: str, used: Callable[[Turn], object]) -> Callable[[Tx, Frame], bool]:
+    """The settling of a step that is over when its president says so or nothing is left to do in it.
+
+    ``why`` goes into the log if nothing was done; ``used`` tells from the turn whether something was.
+    """
 
     def settle(tx: Tx, frame: Frame) -> bool:
         if not frame.memo.get("over"):
             if holds(tx.rules, tx.state):
                 return False
-            tx.emit(Skipped(frame.step, why.format(tx.state.operating) if not frame.memo.get("done") else ""))
+            turn = tx.state.turn
+            tx.emit(Skipped(frame.step, "" if used(turn) else why.format(turn.corporation)))
         next_step(tx)
         return True
 

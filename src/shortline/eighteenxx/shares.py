@@ -9,7 +9,7 @@ from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Rules
 from shortline.parts.holdings import INITIAL_OFFERING, OPEN_MARKET, PresidencyChanged, SharesMoved
-from shortline.parts.ledger import BANK, pay, plural
+from shortline.parts.ledger import BANK, pay
 
 
 def price(rules: Rules, s: EighteenXX, corporation: str) -> int:
@@ -82,7 +82,7 @@ def sell(tx: Tx, seat: str, corporation: str, shares: int, drop: int) -> int:
     """Sell shares to the bank at the market value, drop the price, look at the presidency; what the seller got."""
     value = price(tx.rules, tx.state, corporation)
     tx.emit(SharesSold(seat, corporation, shares, value))
-    pay(tx, BANK, seat, value * shares, f"for {shares} {corporation} {plural('share', shares)}")
+    pay(tx, BANK, seat, value * shares)
     tx.emit(SharesMoved(corporation, seat, OPEN_MARKET, shares))
     look_at_presidency(tx, corporation)
     cell = tx.state.market.tokens[corporation].cell

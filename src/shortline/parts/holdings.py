@@ -69,7 +69,7 @@ class Holdings:
 
 @dataclass(frozen=True, slots=True)
 class SharesMoved(Event):
-    """Shares went from one holder to another."""
+    """Shares went from one holder to another; what they were bought or sold for is another event's to tell."""
 
     company: str
     giver: str
@@ -78,13 +78,6 @@ class SharesMoved(Event):
 
     def evolve(self, s: Any) -> Any:
         return s.but(holdings=s.holdings.moved(self.company, self.giver, self.taker, self.shares))
-
-    def text(self) -> str:
-        what = "a share" if self.shares == 1 else f"{self.shares} shares"
-        source = self.giver.replace("_", " ")
-        if self.taker in PLACES:
-            return f"{self.giver} puts {what} of {self.company} into the {self.taker.replace('_', ' ')}"
-        return f"{self.taker} takes {what} of {self.company} from {'the ' if self.giver in PLACES else ''}{source}"
 
 
 @dataclass(frozen=True, slots=True)

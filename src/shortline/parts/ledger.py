@@ -13,7 +13,7 @@ BANK = "bank"
 
 @dataclass(frozen=True, slots=True)
 class Paid(Event):
-    """Money changed hands."""
+    """Money changed hands. Without a ``why`` another event tells of it."""
 
     payer: str
     payee: str
@@ -27,12 +27,13 @@ class Paid(Event):
         return s.but(ledger=book)
 
     def text(self) -> str:
-        reason = f" {self.why}" if self.why else ""
+        if not self.why:
+            return ""
         if self.payer == BANK:
-            return f"{self.payee} receives ${self.amount}{reason}"
+            return f"{self.payee} receives ${self.amount} {self.why}"
         if self.payee == BANK:
-            return f"{self.payer} pays ${self.amount}{reason}"
-        return f"{self.payer} pays {self.payee} ${self.amount}{reason}"
+            return f"{self.payer} pays ${self.amount} {self.why}"
+        return f"{self.payer} pays {self.payee} ${self.amount} {self.why}"
 
 
 def pay(tx: Tx, payer: str, payee: str, amount: int, why: str = "") -> None:

@@ -57,13 +57,13 @@ OPERATING = (
     Step(
         "lay_tile",
         (TileLaying(), PRIVATE_BUYING),
-        flow.settle_step("{} can lay no tile"),
+        flow.settle_step("{} can lay no tile", lambda turn: turn.tiles),
         also=(StepPassing(),),
     ),
     Step(
         "place_station",
         (StationPlacing(),),
-        flow.settle_step("{} can place no station"),
+        flow.settle_step("{} can place no station", lambda turn: turn.stations),
         also=(PRIVATE_BUYING, StepPassing()),
     ),
     Step("run_trains", (TrainRunning(),), flow.settle_run, also=(PRIVATE_BUYING,)),
@@ -71,7 +71,7 @@ OPERATING = (
     Step(
         "buy_trains",
         (TrainBuying(), HelpSelling(), Bankruptcy(), PRIVATE_BUYING),
-        flow.settle_step("{} can buy no train"),
+        flow.settle_step("{} can buy no train", lambda turn: turn.bank_trains),
         also=(StepPassing(Check("train.must_buy", check_duty, Stage.RIGHT)),),
     ),
     Step("discard_train", (TrainDiscarding(),), settle_discard),

@@ -83,7 +83,7 @@ class PrivateBuying(Procedure):
     def perform(self, tx: Tx, a: Any) -> None:
         s: EighteenXX = tx.state
         owner = s.privates[a.private]
-        pay(tx, s.operating, owner, a.price, f"for {a.private}")
+        pay(tx, s.operating, owner, a.price)
         tx.emit(PrivateMoved(a.private, owner, s.operating, a.price))
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:

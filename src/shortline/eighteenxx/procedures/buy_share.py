@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Literal
 
 from shortline.eighteenxx import shares
 from shortline.eighteenxx.definition import Definition
-from shortline.eighteenxx.events import ParSet
+from shortline.eighteenxx.events import ParSet, ShareBought
 from shortline.eighteenxx.procedures.common import free_cash
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
@@ -117,7 +117,9 @@ class ShareBuying(Procedure):
                 yield BuyShare(seat, corporation, OPEN_MARKET)
 
     def perform(self, tx: Tx, a: Any) -> None:
-        pay(tx, a.by, BANK, cost(tx.rules, tx.state, a), f"for a {a.corporation} share")
+        price = cost(tx.rules, tx.state, a)
+        pay(tx, a.by, BANK, price)
+        tx.emit(ShareBought(a.by, a.corporation, a.source, 1, price))
         tx.emit(SharesMoved(a.corporation, a.source, a.by, 1))
         shares.look_at_presidency(tx, a.corporation)
         shares.look_at_float(tx, a.corporation)
@@ -125,7 +127,7 @@ class ShareBuying(Procedure):
         tx.note("acted", True)
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
-        return f"Buy a {a.corporation} share from the {a.source.replace('_', ' ')} for ${cost(rules, s, a)}"
+        return f"Buy one {a.corporation} share from the {a.source.replace('_', ' ')} for ${cost(rules, s, a)}"
 
 
 def check_unstarted(rules: Rules, s: EighteenXX, a: StartCorporation) -> str | None:
@@ -173,7 +175,8 @@ class CorporationStarting(Procedure):
     def perform(self, tx: Tx, a: Any) -> None:
         data: Definition = tx.rules.data
         count = tx.state.holdings.presidents_shares
-        pay(tx, a.by, BANK, a.par * count, f"for the president's certificate of {a.corporation}")
+        pay(tx, a.by, BANK, a.par * count)
+        tx.emit(ShareBought(a.by, a.corporation, INITIAL_OFFERING, count, a.par * count))
         tx.emit(SharesMoved(a.corporation, INITIAL_OFFERING, a.by, count))
         tx.emit(PresidencyChanged(a.corporation, INITIAL_OFFERING, a.by))
         tx.emit(ParSet(a.corporation, a.par, data.chart.pars[a.par]))

@@ -235,7 +235,7 @@ class TrainBuying(Procedure):
         lacking = a.price - s.cash(name)
         if lacking > 0:
             pay(tx, s.president(name), name, lacking, "towards a train")
-        pay(tx, name, where if where in s.corporations else BANK, a.price, f"for a {kind(a.train)} train")
+        pay(tx, name, where if where in s.corporations else BANK, a.price)
         tx.emit(TrainBought(name, a.train, where, a.price, a.runs_as))
         if a.using:
             tx.emit(PrivateClosed(a.using))

@@ -125,8 +125,9 @@ class StationPlacing(Procedure):
 
     def perform(self, tx: Tx, a: Any) -> None:
         s: EighteenXX = tx.state
-        pay(tx, s.operating, BANK, station_cost(s), f"for a station in {a.hex}")
-        tx.emit(StationPlaced(Station(a.hex, a.stop, s.operating)))
+        cost = station_cost(s)
+        pay(tx, s.operating, BANK, cost)
+        tx.emit(StationPlaced(Station(a.hex, a.stop, s.operating), cost=cost))
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
         where = f"{a.hex} {s.board.map.hexes[a.hex].name}".strip()

@@ -130,7 +130,7 @@ class PrivateTaking(Procedure):
 
 def sell_private(tx: Tx, private: str, buyer: str, price: int) -> None:
     """Sell a private of the bank."""
-    pay(tx, buyer, BANK, price, f"for {private}")
+    pay(tx, buyer, BANK, price)
     tx.emit(BidsLifted(private))
     tx.emit(PrivateMoved(private, BANK, buyer, price))
 

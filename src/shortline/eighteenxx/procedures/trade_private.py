@@ -99,7 +99,7 @@ class PrivateTrading(Procedure):
 
     def perform(self, tx: Tx, a: Any) -> None:
         owner = tx.state.privates[a.private]
-        pay(tx, a.buyer, owner, a.price, f"for {a.private}")
+        pay(tx, a.buyer, owner, a.price)
         tx.emit(PrivateMoved(a.private, owner, a.buyer, a.price))
         if a.by == a.buyer:
             tx.note("bought", True)
