@@ -1,3 +1,86 @@
-"""The one-state railroad games: 18AL, 18GA, 18VA, 18FL and Open Rails Origins."""
+"""The one-state railroad games: 18AL, 18GA, 18VA, 18FL and Open Rails Origins.
+
+``new_game`` sets up a table, ``load`` plays a record again; both give a ``Game``, which says what can be done, why
+something cannot, and does it. See docs/library.md.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from shortline import titles as _titles
+from shortline.kernel.action import Action, decode, encode
+from shortline.kernel.event import Event
+from shortline.kernel.game import Game, replayed
+from shortline.kernel.offer import Offer, Span
+from shortline.kernel.record import Record, read
+from shortline.kernel.refusal import IllegalAction, Malformed, Refusal, RulesChanged
+from shortline.kernel.state import State, canonical, digest
+from shortline.kernel.title import Option, Title
+from shortline.kernel.view import View
 
 __version__ = "0.1.0"
+
+__all__ = [
+    "Action",
+    "Event",
+    "Game",
+    "IllegalAction",
+    "Malformed",
+    "Offer",
+    "Option",
+    "Record",
+    "Refusal",
+    "RulesChanged",
+    "Span",
+    "State",
+    "Title",
+    "View",
+    "__version__",
+    "canonical",
+    "decode",
+    "digest",
+    "encode",
+    "find_title",
+    "load",
+    "loads",
+    "new_game",
+    "titles",
+]
+
+
+def new_game(
+    title: str,
+    seats: Sequence[str],
+    options: Mapping[str, bool | int | str] | None = None,
+    seed: int = 0,
+) -> Game:
+    """A new table of a title; ``Malformed`` for a title, seats, options or a seed that cannot be."""
+    return Game(find_title(title), seats, options, seed)
+
+
+def load(path: str | os.PathLike[str]) -> Game:
+    """The game of a record in a file, played again with every check on and every digest proved."""
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise Malformed("This is not a record: it is not UTF-8 text") from None
+    return loads(text)
+
+
+def loads(text: str) -> Game:
+    """The game of a record, played again with every check on and every digest proved."""
+    raw = read(text)
+    return replayed(find_title(raw.title), raw)
+
+
+def find_title(name: str) -> Title:
+    """The title of that id."""
+    return _titles.find(name)
+
+
+def titles() -> tuple[Title, ...]:
+    """The titles that can be played."""
+    return tuple(_titles.find(name) for name in _titles.names())

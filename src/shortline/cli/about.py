@@ -1,0 +1,66 @@
+"""`shortline titles`: what can be played, and with which options."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+import shortline
+from shortline.cli.given import default, values
+from shortline.kernel.title import Option, Title
+
+
+def titles(name: str | None, as_json: bool) -> None:
+    """List the titles, or tell about one."""
+    found = shortline.titles() if name is None else (shortline.find_title(name),)
+    if as_json:
+        data = [_data(t) for t in found]
+        print(json.dumps(data if name is None else data[0], ensure_ascii=False, indent=1))
+        return
+    console = Console(highlight=False)
+    for title in found:
+        _print(console, title, name is not None)
+    if not found:
+        console.print("There is no title yet")
+    elif name is None:
+        console.print("shortline titles TITLE tells about the options of one", style="dim")
+
+
+def _print(console: Console, title: Title, whole: bool) -> None:
+    least, most = title.players
+    players = f"{least} to {most} players" if least != most else f"{least} players"
+    console.print(Text.assemble((title.id, "bold"), f"  {title.name}, {players}, rules {title.version}"))
+    if title.credit:
+        console.print(f"  {title.credit}", style="dim", markup=False)
+    if not title.options or not whole:
+        console.print(f"  {len(title.options)} options" if title.options else "  no options")
+        return
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for heading in ("option", "values", "default", "rule", ""):
+        table.add_column(heading)
+    for option in title.options:
+        cells = (option.name, values(option), default(option), option.cite, option.text)
+        table.add_row(*(Text(cell) for cell in cells))
+    console.print(table)
+
+
+def _data(title: Title) -> dict[str, Any]:
+    return {
+        "id": title.id,
+        "name": title.name,
+        "rules": title.version,
+        "players": list(title.players),
+        "credit": title.credit,
+        "options": [_option(o) for o in title.options],
+    }
+
+
+def _option(option: Option) -> dict[str, Any]:
+    data: dict[str, Any] = {"name": option.name, "text": option.text, "rule": option.cite, "default": option.default}
+    if option.choices:
+        return data | {"choices": list(option.choices)}
+    return data | {"least": option.least, "most": option.most}

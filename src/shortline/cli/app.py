@@ -1,0 +1,123 @@
+"""The commands of `shortline` and their help."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+import shortline
+from shortline.cli.errors import plain
+
+app = typer.Typer(
+    help="The one-state railroad games 18AL, 18GA, 18VA, 18FL and Open Rails Origins.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    epilog="Example: shortline table 18AL --seats Ann,Ben,Cal --record evening.json",
+)
+
+TitleArg = Annotated[str, typer.Argument(metavar="TITLE", help="The title, such as 18AL.")]
+FileArg = Annotated[Path, typer.Argument(metavar="FILE", help="The record of a game.")]
+OptionArg = Annotated[
+    list[str], typer.Option("--option", metavar="NAME[=VALUE]", help="An option of the title; may be given again.")
+]
+JsonArg = Annotated[bool, typer.Option("--json", help="Print data for programs instead of text.")]
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        print(f"shortline {shortline.__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def _shortline(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version.", callback=_version, is_eager=True)
+    ] = False,
+) -> None:
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+@app.command(epilog="Example: shortline table 18AL --seats Ann,Ben,Cal --record evening.json")
+@plain
+def table(
+    title: TitleArg,
+    seats: Annotated[str | None, typer.Option(metavar="NAMES", help="The players, such as Ann,Ben,Cal.")] = None,
+    option: OptionArg = [],  # noqa: B006
+    seed: Annotated[int | None, typer.Option(metavar="N", help="What chance begins with; any, if left out.")] = None,
+    record: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep the game in this file; go on with it if it exists.")
+    ] = None,
+) -> None:
+    """Play at this terminal, everybody at one keyboard."""
+    from shortline.cli.table import command
+
+    command.table(title, seats, option, seed, record)
+
+
+@app.command(epilog="Example: shortline titles 18AL")
+@plain
+def titles(
+    title: Annotated[str | None, typer.Argument(metavar="[TITLE]", help="Tell about this title only.")] = None,
+    as_json: JsonArg = False,
+) -> None:
+    """List the titles: players, options with their rules, credits."""
+    from shortline.cli import about
+
+    about.titles(title, as_json)
+
+
+@app.command(epilog="Example: shortline simulate 18AL --games 20 --players 4 --seed 7 --jobs 2")
+@plain
+def simulate(
+    title: TitleArg,
+    games: Annotated[int, typer.Option(metavar="N", min=1, help="How many games.")] = 10,
+    players: Annotated[int | None, typer.Option(metavar="K", help="How many players; the fewest, if left out.")] = None,
+    seed: Annotated[int, typer.Option(metavar="S", help="The seed of the first game; the next has the next.")] = 0,
+    jobs: Annotated[int, typer.Option(metavar="J", min=1, max=256, help="How many games at a time.")] = 1,
+    option: OptionArg = [],  # noqa: B006
+    as_json: JsonArg = False,
+) -> None:
+    """Play games at random, legally, and say what they came to."""
+    from shortline.cli import simulate as simulation
+
+    simulation.simulate(title, games, players, seed, jobs, option, as_json)
+
+
+@app.command(epilog="Example: shortline replay evening.json")
+@plain
+def replay(file: FileArg, as_json: JsonArg = False) -> None:
+    """Play a record again, with every check on, and prove its digests."""
+    from shortline.cli import show as showing
+
+    showing.replay(file, as_json)
+
+
+@app.command(epilog="Example: shortline show evening.json --at 40")
+@plain
+def show(
+    file: FileArg,
+    at: Annotated[int | None, typer.Option(metavar="N", help="After so many actions; at the end, if left out.")] = None,
+    as_json: JsonArg = False,
+) -> None:
+    """Show a position of a record and what is open in it."""
+    from shortline.cli import show as showing
+
+    showing.show(file, at, as_json)
+
+
+@app.command("rules-coverage", epilog="Example: shortline rules-coverage 18AL")
+@plain
+def rules_coverage(
+    title: TitleArg,
+    tests: Annotated[Path | None, typer.Option(metavar="DIR", help="Where the tests are.")] = None,
+    as_json: JsonArg = False,
+) -> None:
+    """List the binding clauses of a rulebook and the tests that show them; exit 1 if one has none."""
+    from shortline.cli import coverage
+
+    coverage.coverage(title, tests, as_json)

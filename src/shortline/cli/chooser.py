@@ -1,0 +1,43 @@
+"""Random play: legal, without a plan, and the same for the same seed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from shortline.kernel.action import Action
+from shortline.kernel.chance import below, step
+from shortline.kernel.game import Game
+from shortline.kernel.offer import Offer
+
+
+@dataclass
+class Chooser:
+    """Chooses at random: first the kind of action, then the offer, then its number."""
+
+    seed: int
+    _rng: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        # One step away from the seed, so that the choices do not follow the game's own draws.
+        self._rng = step(self.seed ^ 0x5DEECE66D)[0]
+
+    def choose(self, offers: tuple[Offer, ...]) -> Action:
+        """One action out of what is offered."""
+        kinds = list(dict.fromkeys(type(o.action) for o in offers))
+        kind = kinds[self._below(len(kinds))]
+        some = [o for o in offers if type(o.action) is kind]
+        offer = some[self._below(len(some))]
+        if offer.span is None:
+            return offer.action
+        span = offer.span
+        return offer.at(span.low + span.step * self._below((span.top - span.low) // span.step + 1))
+
+    def _below(self, limit: int) -> int:
+        number, self._rng = below(self._rng, limit)
+        return number
+
+
+def play_out(game: Game, chooser: Chooser, limit: int) -> None:
+    """Play a game at random to its end, or until it has so many actions."""
+    while not game.over and game.number < limit:
+        game.play(chooser.choose(game.offers()))

@@ -1,0 +1,1 @@
+"""The terminal table: it shows offers and plays what is chosen, and knows no rules."""

@@ -1,0 +1,16 @@
+"""The `shortline` command with the toy title among its titles, to run in a process of its own."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from shortline.cli import main
+from shortline.titles import admit
+from tests.toy import ORCHARD
+
+if __name__ == "__main__":
+    admit(ORCHARD)
+    main()
