@@ -23,13 +23,13 @@ class Lines:
         self._ahead.clear()
         if self.terminal:
             return input(f"\001\033[1;36m\002{prompt}\001\033[0m\002 ").strip()
-        self.console.print(prompt, style="bold cyan", markup=False, highlight=False, end=" ")
+        self.console.print(prompt, style="bold cyan", markup=False, highlight=False, soft_wrap=True, end=" ")
         line = sys.stdin.readline()
         if not line:
             self.console.print()
             raise EOFError
         # A script's answers are not echoed by a terminal: show them, so that the transcript can be read.
-        self.console.print(line.strip(), style="italic", markup=False, highlight=False)
+        self.console.print(line.strip(), style="italic", markup=False, highlight=False, soft_wrap=True)
         return line.strip()
 
     def put_ahead(self, words: list[str]) -> None:
