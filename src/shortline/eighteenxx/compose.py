@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -11,16 +11,18 @@ from typing import Any
 from shortline.eighteenxx.board.board import Board, Map
 from shortline.eighteenxx.board.catalogue import catalogue
 from shortline.eighteenxx.board.mapfile import read_map
-from shortline.eighteenxx.definition import Definition
+from shortline.eighteenxx.definition import Definition, read_definition
 from shortline.eighteenxx.market import Market
 from shortline.eighteenxx.state import Corporation, Depot, EighteenXX, Round
 from shortline.kernel.chance import shuffled
+from shortline.kernel.play import Tx, settle
 from shortline.kernel.refusal import Malformed
-from shortline.kernel.rules import Rules
+from shortline.kernel.rules import Component, Rules, Step
 from shortline.kernel.state import Frame
+from shortline.kernel.title import Title
 from shortline.parts.holdings import INITIAL_OFFERING, PLACES, Holdings
 from shortline.parts.ledger import BANK
-from shortline.parts.options import patched
+from shortline.parts.options import patched, read_options
 from shortline.parts.reading import Reader, load
 
 
@@ -101,3 +103,45 @@ def start(rules: Rules, seats: Sequence[str], seed: int) -> EighteenXX:
         depot=Depot(upcoming=tuple(f"{t.name}-{i}" for t in data.trains.values() for i in range(t.count))),
         board=Board(data.map),
     )
+
+
+Shelf = Callable[[Reader, Definition], tuple[Component, ...]]
+"""What a title puts on its shelf, with whatever it reads of its own from ``title.toml``."""
+
+
+def title(package: str, flow: tuple[Step, ...], shelf: Shelf) -> Title:
+    """The title in a package: its files, the steps of its flow and its shelf."""
+    its = sources(package)
+    reader = its.reader({})
+    tables = [int(count) for count in reader.tables("players")]
+
+    def compose(options: Mapping[str, Any], players: int) -> Rules:
+        reader = its.reader(options)
+        data = read_definition(reader, its.board_map(options))
+        reader.text("credit")
+        reader.texts("notes", ())
+        read_options(reader)
+        components = shelf(reader, data)
+        reader.done()
+        return Rules(data.id, data.version, data, flow, components, its.rules_cited(), options)
+
+    return Title(
+        id=reader.text("id"),
+        name=reader.text("name"),
+        version=reader.text("version"),
+        players=(min(tables), max(tables)),
+        options=read_options(reader),
+        compose=compose,
+        start=begin,
+        credit=reader.text("credit"),
+        clauses=its.clauses(),
+        notes=reader.texts("notes", ()),
+    )
+
+
+def begin(rules: Rules, seats: Sequence[str], seed: int) -> EighteenXX:
+    """The first state in which a seat has to act."""
+    tx = Tx(rules, start(rules, seats, seed))
+    settle(tx)
+    begun: EighteenXX = tx.state
+    return begun

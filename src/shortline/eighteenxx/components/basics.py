@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from shortline.eighteenxx import flow
+from shortline.eighteenxx.components import endings
 from shortline.eighteenxx.events import DividendSettled, PhaseBegan, PrivateClosed
 from shortline.eighteenxx.procedures.bankruptcy import Bankruptcy
 from shortline.eighteenxx.procedures.buy_private import PrivateBuying
@@ -25,7 +26,7 @@ from shortline.eighteenxx.procedures.sell_shares import HelpSelling, ShareSellin
 from shortline.eighteenxx.procedures.stock_pass import StepPassing, StockPassing
 from shortline.eighteenxx.procedures.trade_private import PrivateTrading
 from shortline.eighteenxx.trains import phase
-from shortline.kernel.play import Tx
+from shortline.kernel.play import CONSENTING, Tx
 from shortline.kernel.rules import Check, Component, Stage, Step
 from shortline.kernel.state import GAME_OVER
 
@@ -87,3 +88,9 @@ def _close_privates(tx: Tx, event: PhaseBegan) -> None:
 
 
 PRIVATES_CLOSE = Component("privates_close", react={PhaseBegan: _close_privates})
+
+FLOW = (*ROUNDS, *PRIVATE_SALE, *STOCK_TURN, *OPERATING)
+"""The flow of the classic game."""
+
+CLASSIC = (CONSENTING, PRICE_BY_DIVIDEND, endings.BANK_BREAKS, endings.PRICE_ENDS, PRIVATES_CLOSE)
+"""What stands first on the shelf of a classic title."""
