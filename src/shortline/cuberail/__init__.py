@@ -1,1 +1,1 @@
-"""The cube-rail family: links of cubes, companies that are auctioned, no tiles and no trains."""
+"""The cube-rail family: companies of cubes on a hex map, as in Open Rails Origins."""

@@ -1,0 +1,35 @@
+"""Reasons to refuse that several actions share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from shortline.cuberail.state import CubeRail
+from shortline.kernel.rules import Check, Rules, Stage
+
+
+def _known_hex(rules: Rules, s: CubeRail, a: Any) -> str | None:
+    """A hex is one of the board.   Rule: input.hex"""
+    return None if a.hex in rules.data.map.hexes else f"The board has no hex {a.hex}"
+
+
+def _known_company(rules: Rules, s: CubeRail, a: Any) -> str | None:
+    """A company is one of the game.   Rule: input.company"""
+    return None if a.company in s.companies else f"There is no company called {a.company}"
+
+
+def _one_improvement(rules: Rules, s: CubeRail, a: Any) -> str | None:
+    """A company makes one improvement a round.   Rule: improve.one"""
+    if not s.operating.improvement:
+        return None
+    return f"{s.operating.company} has already made its improvement of this round"
+
+
+KNOWN_HEX = Check("input.hex", _known_hex, Stage.TURN)
+KNOWN_COMPANY = Check("input.company", _known_company, Stage.TURN)
+ONE_IMPROVEMENT = Check("improve.one", _one_improvement)
+
+
+def lacks(who: str, has: int, needs: int, what: str) -> str | None:
+    """The sentence for somebody who has too little money; nothing if he has enough."""
+    return None if has >= needs else f"{who} has ${has} of the ${needs} that {what} costs"

@@ -1,0 +1,153 @@
+"""Small boxes of rules that a table's options put on the shelf or leave off it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from shortline.cuberail.definition import Definition
+from shortline.cuberail.events.operating import DividendPaid, OperatingTurnEnded, SpacesClosed
+from shortline.cuberail.events.stock import CompanyStarted
+from shortline.cuberail.events.turn import TurnEnded
+from shortline.cuberail.market import move_price
+from shortline.cuberail.procedures.buying import BuyShare
+from shortline.cuberail.state import CubeRail
+from shortline.cuberail.trains import scrap
+from shortline.kernel.action import Action
+from shortline.kernel.event import Event
+from shortline.kernel.play import Tx
+from shortline.kernel.rules import Check, Component, Procedure, Rules
+from shortline.kernel.state import Slot
+from shortline.parts.ledger import BANK, pay
+
+# How prices rise
+
+
+def _rise(tx: Tx, event: DividendPaid) -> None:
+    move_price(tx, event.company, tx.rules.data.prices.dividend, "dividend paid")
+
+
+RISING = Component("dividends raise prices", react={DividendPaid: _rise})
+"""A price rises as soon as a dividend is paid."""
+
+
+def _rise_if_improved(tx: Tx, event: OperatingTurnEnded) -> None:
+    if event.paid_out and event.improved:
+        move_price(tx, event.company, tx.rules.data.prices.dividend, "dividend paid and company improved")
+
+
+HARDER_INCREASES = Component("harder stock increases", react={OperatingTurnEnded: _rise_if_improved})
+"""A price rises when a company both pays and improves in a round."""
+
+
+def _bonus(tx: Tx, event: TurnEnded) -> None:
+    data: Definition = tx.rules.data
+    s: CubeRail = tx.state
+    if event.turn < data.bonus_from:
+        return
+    for c in s.companies.values():
+        if c.floated and not s.in_bank(c.name) and c.full_rounds == data.rounds[event.turn - 1]:
+            move_price(tx, c.name, data.prices.bonus, "income and improvement in every round, no shares in the bank")
+
+
+BONUS = Component("bonus for growth", react={TurnEnded: _bonus})
+"""At the end of later turns, companies that did everything right rise once more."""
+
+
+# Shares
+
+
+def _sold_before(rules: Rules, s: CubeRail, a: BuyShare) -> str | None:
+    """In the open stock phase nobody buys what he has sold.   Rule: buy.sold"""
+    if a.company not in s.sold.get(a.by, ()):
+        return None
+    return f"{a.by} has sold {a.company} shares this turn and may not buy any"
+
+
+NO_BUYING_BACK = Component("no buying back", checks={BuyShare: (Check("buy.sold", _sold_before),)})
+"""The advanced stock phase: who has sold a company's shares buys none of them this turn."""
+
+
+def _fund(tx: Tx, event: CompanyStarted) -> None:
+    pay(tx, BANK, event.company, tx.rules.data.variants.startup_funds, "to start with")
+
+
+STARTUP_FUNDS = Component("startup funds", react={CompanyStarted: _fund})
+"""A company receives money from the bank with its first share."""
+
+
+# Trains
+
+
+def _retire(tx: Tx, event: TurnEnded) -> None:
+    data: Definition = tx.rules.data
+    kind = data.variants.obsolete_train
+    if event.turn != data.variants.obsolete_turn:
+        return
+    spaces = [i for i, space in enumerate(data.spaces) if space.kind == kind]
+    for i in spaces:
+        if tx.state.train_track[i]:
+            scrap(tx, i, "obsolete")
+    if tx.state.next_space <= spaces[-1]:
+        tx.emit(SpacesClosed(kind, spaces[-1] + 1))
+
+
+FORCED_OBSOLESCENCE = Component("forced obsolescence", react={TurnEnded: _retire})
+"""Trains of the lowest kind leave the game at the end of a turn."""
+
+
+# Time
+
+
+TIME = Slot("time is up", False)
+
+
+@dataclass(frozen=True, slots=True)
+class CallTime(Action):
+    """Say that the agreed time is over: the game ends with this turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class TimeCalled(Event):
+    """The agreed time is over."""
+
+    seat: str
+
+    def evolve(self, s: Any) -> Any:
+        return TIME.put(s, True)
+
+    def text(self) -> str:
+        return f"{self.seat} says that time is up: this is the last turn"
+
+
+def _called(rules: Rules, s: CubeRail, a: CallTime) -> str | None:
+    """Time is up once.   Rule: time.once"""
+    return "Time is up already" if TIME.of(s) else None
+
+
+class CallingTime(Procedure):
+    """A player says that the agreed time is over."""
+
+    action: ClassVar[type[Action]] = CallTime
+    checks = (Check("time.once", _called),)
+
+    def offers(self, rules: Rules, s: Any) -> Iterator[Action]:
+        return (CallTime(seat) for seat in s.top.actors)
+
+    def perform(self, tx: Tx, a: Any) -> None:
+        tx.emit(TimeCalled(a.by))
+
+    def label(self, rules: Rules, s: Any, a: Any) -> str:
+        return f"Time is up ({rules.data.variants.minutes} minutes or what was agreed)"
+
+
+def time_limit(steps: tuple[str, ...]) -> Component:
+    """A table that plays by the clock: whoever acts may say that time is up."""
+    calling = (CallingTime(),)
+    return Component("time limit", also=dict.fromkeys(steps, calling))
+
+
+def time_is_up(data: Definition, s: CubeRail) -> str:
+    """The agreed time is over."""
+    return "time is up" if TIME.of(s) else ""

@@ -1,0 +1,277 @@
+"""What companies do in operating rounds, as events."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from shortline.cuberail.state import CubeRail, Operation
+from shortline.kernel.event import Event
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBegan(Event):
+    """An operating round began."""
+
+    turn: int
+    round: int
+
+    def evolve(self, s: CubeRail) -> CubeRail:
+        return s.but(round=self.round)
+
+    def text(self) -> str:
+        return f"Round {self.round} of turn {self.turn}"
+
+
+@dataclass(frozen=True, slots=True)
+class OperatingTurnBegan(Event):
+    """A company begins its operating turn."""
+
+    company: str
+    extra: bool
+
+    def evolve(self, s: CubeRail) -> CubeRail:
+        s = s.company_but(self.company, extra_round=True) if self.extra else s
+        first = s.companies[self.company].first_turn or s.turn
+        return s.company_but(self.company, first_turn=first).but(operation=Operation(self.company, self.extra))
+
+    def text(self) -> str:
+        return f"{self.company} operates{' in an extra round' if self.extra else ''}"
+
+
+@dataclass(frozen=True, slots=True)
+class OperatingTurnEnded(Event):
+    """A company finished its operating turn."""
+
+    company: str
+    paid_out: bool
+    improved: bool
+    full: bool
+    """Whether the round counts for the bonus at the end of the turn."""
+
+    def evolve(self, s: CubeRail) -> CubeRail:
+        c = s.companies[self.company]
+        more = 1 if self.full else 0
+        return s.company_but(self.company, rounds=c.rounds + 1, full_rounds=c.full_rounds + more).but(operation=None)
+
+
+@dataclass(frozen=True, slots=True)
+class TrackLaid(Event):
+    """The operating company put a track cube on a hex."""
+
+    company: str
+    hex: str
+    root: str
+    label: str
+
+    def evolve(self, s: CubeRail) -> CubeRail:
+        c, op = s.companies[self.company], s.operating
+        op = replace(op, improvement="track", laid=(*op.laid, self.hex), root=self.root)
+        return s.company_but(self.company, track=(*c.track, self.hex), supply=c.supply - 1).but(operation=op)
+
+    def text(self) -> str:
+        return f"{self.company} lays track on {self.label}"
+
+
+@dataclass(frozen=True, slots=True)
+class StationPlaced(Event):
+    """The operating company placed a station."""
+
+    company: str
+    hex: str
+    label: str
+
+    def evolve(self, s: CubeRail) -> CubeRail:
+        c = s.companies[self.company]
+        s = s.company_but(self.company, stations=(*c.stations, self.hex), supply=c.supply - 1)
+        return s.but(operation=replace(s.operating, improvement="station"))
+
+    def text(self) -> str:
+        return f"{self.company} places a station in {self.label}"
+
+
+@dataclass(frozen=True, slots=True)
+class TownUpgraded(Event):
+    """The operating company raised the value of a place."""
+
+    company: str
+    hex: str
+    label: str
+
+    def evolve(self, s: CubeRail) -> CubeRail:
+        op = replace(s.operating, improvement="upgrade")
+        return s.but(upgraded=(*s.upgraded, self.hex), operation=op)
+
+    def text(self) -> str:
+        return f"{self.company} upgrades {self.label}"
+
+
+@dataclass(frozen=True, slots=True)
+class CubeBought(Event):
+    """The operating company bought a cube: a discarded one, or one its par did not bring."""
+
+    company: str
+    source: str
+    forced: bool
+
+    def evolve(self, s: CubeRail) -> CubeRail:
+        c = s.companies[self.company]
+        if self.source == "leftover":
+            s = s.company_but(self.company, box=c.box - 1, supply=c.supply + 1)
+        else:
+            s = s.company_but(self.company, discards=c.discards - 1, supply=c.supply + 1)
+        return s if self.forced else s.but(operation=replace(s.operating, improvement="cube"))
+
+    def text(self) -> str:
+        kind = "leftover" if self.source == "leftover" else "discarded"
+        return f"{self.company} buys a {kind} cube"
+
+
+@dataclass(frozen=True, slots=True)
+class StationRemoved(Event):
+    """A station had to make way for a train: its cube is free again."""
+
+    company: str
+    hex: str
+    label: str
+
+    def evolve(self, s: CubeRail) -> CubeRail:
+        c = s.companies[self.company]
+        stations = tuple(h for h in c.stations if h != self.hex)
+        return s.company_but(self.company, stations=stations, supply=c.supply + 1)
+
+    def text(self) -> str:
+        return f"{self.company} gives up its station in {self.label}"
+
+
+@dataclass(frozen=True, slots=True)
+class TrackRemoved(Event):
+    """A track cube had to make way for a train: it is free again."""
+
+    company: str
+    hex: str
+    label: str
+
+    def evolve(self, s: CubeRail) -> CubeRail:
+        c = s.companies[self.company]
+        track = tuple(h for h in c.track if h != self.hex)
+        return s.company_but(self.company, track=track, supply=c.supply + 1)
+
+    def text(self) -> str:
+        return f"{self.company} gives up its track on {self.label}"
+
+
+@dataclass(frozen=True, slots=True)
+class IncomeEarned(Event):
+    """The trains of the operating company ran."""
+
+    company: str
+    amount: int
+    visits: tuple[str, ...]
+
+    def evolve(self, s: CubeRail) -> CubeRail:
+        return s.company_but(self.company, income=self.amount).but(operation=replace(s.operating, income=self.amount))
+
+    def text(self) -> str:
+        if not self.amount:
+            return f"{self.company} has no income"
+        return f"{self.company} earns ${self.amount}: {'; '.join(self.visits)}"
+
+
+@dataclass(frozen=True, slots=True)
+class DividendPaid(Event):
+    """The operating company gave its income to its shareholders."""
+
+    company: str
+    each: int
+
+    def evolve(self, s: CubeRail) -> CubeRail:
+        return s.but(operation=replace(s.operating, paid_out=True))
+
+    def text(self) -> str:
+        return f"{self.company} pays ${self.each} a share"
+
+
+@dataclass(frozen=True, slots=True)
+class TrainBought(Event):
+    """A cube of a company went on the next space of the train track."""
+
+    company: str
+    space: int
+    kind: str
+    price: int
+
+    def evolve(self, s: CubeRail) -> CubeRail:
+        track = (*s.train_track[: self.space], self.company, *s.train_track[self.space + 1 :])
+        s = s.but(train_track=track, next_space=self.space + 1)
+        if s.operation is not None:
+            s = s.but(operation=replace(s.operation, trains=s.operation.trains + 1))
+        return s.company_but(self.company, supply=s.companies[self.company].supply - 1)
+
+    def text(self) -> str:
+        return f"{self.company} gets a {self.kind}-train for ${self.price}"
+
+
+@dataclass(frozen=True, slots=True)
+class TrainScrapped(Event):
+    """A train left the train track; its cube is discarded."""
+
+    company: str
+    space: int
+    kind: str
+    why: str
+
+    def evolve(self, s: CubeRail) -> CubeRail:
+        track = (*s.train_track[: self.space], "", *s.train_track[self.space + 1 :])
+        s = s.but(train_track=track)
+        return s.company_but(self.company, discards=s.companies[self.company].discards + 1)
+
+    def text(self) -> str:
+        return f"{self.company} loses a {self.kind}-train ({self.why})"
+
+
+@dataclass(frozen=True, slots=True)
+class SpacesClosed(Event):
+    """Spaces of the train track that nobody took are no longer for sale."""
+
+    kind: str
+    next_space: int
+
+    def evolve(self, s: CubeRail) -> CubeRail:
+        return s.but(next_space=max(s.next_space, self.next_space))
+
+    def text(self) -> str:
+        return f"No more {self.kind}-trains are for sale"
+
+
+@dataclass(frozen=True, slots=True)
+class WentBankrupt(Event):
+    """A president could not pay for the train that a company needs."""
+
+    seat: str
+    company: str
+    missing: int
+
+    def evolve(self, s: CubeRail) -> CubeRail:
+        op = replace(s.operating, bankrupt=True)
+        who = s.bankrupt if self.seat in s.bankrupt else (*s.bankrupt, self.seat)
+        return s.but(bankrupt=who, operation=op)
+
+    def text(self) -> str:
+        return f"{self.seat} is bankrupt: ${self.missing} short of a train for {self.company}"
+
+
+@dataclass(frozen=True, slots=True)
+class TrainsSwapped(Event):
+    """Two neighbouring cubes of the train track changed places."""
+
+    space: int
+    first: str
+    second: str
+
+    def evolve(self, s: CubeRail) -> CubeRail:
+        track = list(s.train_track)
+        track[self.space], track[self.space + 1] = self.second, self.first
+        return s.but(train_track=tuple(track))
+
+    def text(self) -> str:
+        return f"The trains of {self.first} and {self.second} change places on the train track"

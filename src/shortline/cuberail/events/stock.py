@@ -1,0 +1,103 @@
+"""Companies started, shares traded and prices moved, as events."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from shortline.cuberail.state import CubeRail
+from shortline.kernel.event import Event
+from shortline.parts.ledger import BANK, plural
+
+
+@dataclass(frozen=True, slots=True)
+class CompanyStarted(Event):
+    """The first share of a company was bought: par, cubes and home station are set."""
+
+    company: str
+    seat: str
+    par: int
+    rung: int
+    cubes: int
+
+    def evolve(self, s: CubeRail) -> CubeRail:
+        c = s.companies[self.company]
+        # One cube marks the price; income marker and home station come out of the allotment.
+        started = replace(
+            c,
+            par=self.par,
+            rung=self.rung,
+            price=self.par,
+            box=c.box - 1 - self.cubes,
+            supply=self.cubes - 2,
+            stations=(c.home,),
+        )
+        holdings = s.holdings.presided(self.company, self.seat)
+        return s.but(companies={**s.companies, self.company: started}, holdings=holdings)
+
+    def text(self) -> str:
+        return f"{self.seat} starts {self.company} at ${self.par} with {self.cubes} cubes"
+
+
+@dataclass(frozen=True, slots=True)
+class CompanyFloated(Event):
+    """Enough shares of a company are with players: it may operate."""
+
+    company: str
+
+    def evolve(self, s: CubeRail) -> CubeRail:
+        return s.company_but(self.company, floated=True)
+
+    def text(self) -> str:
+        return f"{self.company} may now operate"
+
+
+@dataclass(frozen=True, slots=True)
+class ShareBought(Event):
+    """A player bought a share from the bank."""
+
+    seat: str
+    company: str
+
+    def evolve(self, s: CubeRail) -> CubeRail:
+        return s.but(holdings=s.holdings.moved(self.company, BANK, self.seat, 1))
+
+    def text(self) -> str:
+        return f"{self.seat} buys a share of {self.company}"
+
+
+@dataclass(frozen=True, slots=True)
+class SharesSold(Event):
+    """A player sold shares of a company to the bank."""
+
+    seat: str
+    company: str
+    shares: int
+
+    def evolve(self, s: CubeRail) -> CubeRail:
+        before = s.sold.get(self.seat, ())
+        sold = before if self.company in before else (*before, self.company)
+        holdings = s.holdings.moved(self.company, self.seat, BANK, self.shares)
+        return s.but(holdings=holdings, sold={**s.sold, self.seat: sold})
+
+    def text(self) -> str:
+        return f"{self.seat} sells {self.shares} {plural('share', self.shares)} of {self.company}"
+
+
+@dataclass(frozen=True, slots=True)
+class PriceMoved(Event):
+    """The price of a company moved along the market."""
+
+    company: str
+    old: int
+    rung: int
+    price: int
+    why: str
+
+    def evolve(self, s: CubeRail) -> CubeRail:
+        return s.company_but(self.company, rung=self.rung, price=self.price)
+
+    def text(self) -> str:
+        if self.price == self.old:
+            return f"{self.company} stays at ${self.price} ({self.why})"
+        way = "rises" if self.price > self.old else "falls"
+        return f"{self.company} {way} from ${self.old} to ${self.price} ({self.why})"

@@ -1,0 +1,236 @@
+"""What a president must do for a company that needs a train: sell shares, give up cubes, or go bankrupt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from shortline.cuberail.board import hangs_together
+from shortline.cuberail.checks import KNOWN_HEX
+from shortline.cuberail.definition import Definition
+from shortline.cuberail.events.operating import StationRemoved, TrackRemoved, WentBankrupt
+from shortline.cuberail.market import price_after
+from shortline.cuberail.procedures.selling import WHAT_CAN_BE_SOLD, Selling, SellShares
+from shortline.cuberail.shares import blocks, keeping, sell, successors
+from shortline.cuberail.state import CubeRail
+from shortline.cuberail.trains import can_raise, forced_cost, forced_cube, forced_sellable, in_hand, must_buy
+from shortline.kernel.action import Action
+from shortline.kernel.play import Tx
+from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.parts.ledger import BANK, pay, plural
+
+
+def _needed(rules: Rules, s: CubeRail, a: Action) -> str | None:
+    """Only for a train that must be bought, and can be.   Rule: train.forced"""
+    c = s.operator
+    if not must_buy(rules.data, s):
+        return f"{c.name} need not buy a train"
+    cost, can = forced_cost(rules.data, s), can_raise(rules.data, s)
+    return None if can >= cost else f"{s.president(c.name)} cannot raise more than ${can} of the ${cost} for a train"
+
+
+# Selling shares for a train
+
+
+def _short(rules: Rules, s: CubeRail, a: SellShares) -> str | None:
+    """No share more than needed is sold.   Rule: forced.enough"""
+    missing = forced_cost(rules.data, s) - in_hand(s)
+    if missing <= 0:
+        return f"{s.operator.name} and {a.by} have the money for the train"
+    price = s.companies[a.company].price
+    if (a.shares - 1) * price < missing:
+        return None
+    needed = -(-missing // price)
+    return f"${missing} is missing: {needed} {a.company} {plural('share', needed)} at ${price} bring it, not {a.shares}"
+
+
+def _own_last(rules: Rules, s: CubeRail, a: SellShares) -> str | None:
+    """Shares of other companies come first.   Rule: forced.others_first"""
+    if a.company != s.operating.company:
+        return None
+    others = [c for c in s.companies if c != a.company and forced_sellable(rules.data, s, c)]
+    return f"{a.by} must sell shares of {' or '.join(others)} before those of {a.company}" if others else None
+
+
+def _keeps(rules: Rules, s: CubeRail, a: SellShares) -> str | None:
+    """The president does not lose the company that needs the train.   Rule: forced.presidency"""
+    if a.company != s.operating.company:
+        return None
+    most = keeping(s, a.by, a.company)
+    return None if a.shares <= most else f"{a.by} stays president of {a.company} only by selling {most} or fewer"
+
+
+def _reaches(rules: Rules, s: CubeRail, a: SellShares) -> str | None:
+    """A sale leaves enough to pay for the train.   Rule: forced.reaches"""
+    c = s.companies[a.company]
+    most = forced_sellable(rules.data, s, a.company)
+    if a.shares > most:
+        return None
+    _, lower = price_after(rules.data, c.rung, -a.shares)
+    left = can_raise(rules.data, s) - (most - a.shares) * (c.price - lower)
+    cost = forced_cost(rules.data, s)
+    return None if left >= cost else f"Selling {a.shares} now leaves {a.by} ${cost - left} short of the train"
+
+
+class SellingForTrain(Selling):
+    """A president sells shares to pay for a train."""
+
+    checks = (
+        *WHAT_CAN_BE_SOLD,
+        Check("train.forced", _needed),
+        Check("forced.others_first", _own_last),
+        Check("forced.presidency", _keeps),
+        Check("forced.enough", _short, Stage.MONEY),
+        Check("forced.reaches", _reaches, Stage.MONEY),
+    )
+
+    def offers(self, rules: Rules, s: CubeRail) -> Iterator[Action]:
+        for seat in s.top.actors:
+            for company in s.companies:
+                for b in blocks(rules.data, s, seat, company):
+                    # Not every number between two that serve does: the price falls with each share.
+                    yield from (SellShares(seat, company, n, b.successor) for n in range(b.low, b.high + 1))
+
+    def perform(self, tx: Tx, a: Any) -> None:
+        sell(tx, a.by, a.company, a.shares, a.successor)
+
+
+# Giving up cubes for a train
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveStation(Action):
+    """Take a station off the board, because the train that must be bought needs its cube."""
+
+    hex: str
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveTrack(Action):
+    """Take a track cube off the board, because the train that must be bought needs it."""
+
+    hex: str
+
+
+def _no_cube(rules: Rules, s: CubeRail, a: Action) -> str | None:
+    """Only a company without cubes gives one up.   Rule: forced.cubes"""
+    c = s.operator
+    if c.supply:
+        return f"{c.name} has {c.supply} {plural('cube', c.supply)} for a train"
+    pile = forced_cube(rules.data, s)
+    return f"{c.name} must buy a {pile} cube before it gives up any on the board" if pile else None
+
+
+def _station(rules: Rules, s: CubeRail, a: RemoveStation) -> str | None:
+    """A station of the company, not its home.   Rule: forced.station"""
+    c = s.operator
+    if a.hex == c.home:
+        return f"{c.name} never gives up its home station"
+    return None if a.hex in c.stations else f"{c.name} has no station in {rules.data.map.label(a.hex)}"
+
+
+def _stations_first(rules: Rules, s: CubeRail, a: RemoveTrack) -> str | None:
+    """Stations go before track.   Rule: forced.stations_first"""
+    c = s.operator
+    return f"{c.name} must give up a station before track" if len(c.stations) > 1 else None
+
+
+def _track(rules: Rules, s: CubeRail, a: RemoveTrack) -> str | None:
+    """The rest of the track still leads home.   Rule: forced.track"""
+    c = s.operator
+    if a.hex not in c.track:
+        return f"{c.name} has no track on {a.hex}"
+    rest = tuple(h for h in c.track if h != a.hex)
+    return (
+        None
+        if hangs_together(rules.data.map, rest, c.home)
+        else f"Without {a.hex} track of {c.name} is cut off from its home"
+    )
+
+
+class RemovingStation(Procedure):
+    """A company gives up a station for its train."""
+
+    action: ClassVar[type[Action]] = RemoveStation
+    checks = (
+        KNOWN_HEX,
+        Check("train.forced", _needed),
+        Check("forced.cubes", _no_cube),
+        Check("forced.station", _station, Stage.PLACE),
+    )
+
+    def offers(self, rules: Rules, s: CubeRail) -> Iterator[Action]:
+        return (RemoveStation(seat, h) for seat in s.top.actors for h in sorted(s.operator.stations))
+
+    def perform(self, tx: Tx, a: Any) -> None:
+        tx.emit(StationRemoved(tx.state.operating.company, a.hex, tx.rules.data.map.label(a.hex)))
+
+    def label(self, rules: Rules, s: CubeRail, a: Any) -> str:
+        return f"Give up the station in {rules.data.map.label(a.hex)}"
+
+
+class RemovingTrack(Procedure):
+    """A company gives up a track cube for its train."""
+
+    action: ClassVar[type[Action]] = RemoveTrack
+    checks = (
+        KNOWN_HEX,
+        Check("train.forced", _needed),
+        Check("forced.cubes", _no_cube),
+        Check("forced.stations_first", _stations_first),
+        Check("forced.track", _track, Stage.PLACE),
+    )
+
+    def offers(self, rules: Rules, s: CubeRail) -> Iterator[Action]:
+        return (RemoveTrack(seat, h) for seat in s.top.actors for h in sorted(s.operator.track))
+
+    def perform(self, tx: Tx, a: Any) -> None:
+        tx.emit(TrackRemoved(tx.state.operating.company, a.hex, tx.rules.data.map.label(a.hex)))
+
+    def label(self, rules: Rules, s: CubeRail, a: Any) -> str:
+        return f"Give up the track on {rules.data.map.label(a.hex)}"
+
+
+# Bankruptcy
+
+
+@dataclass(frozen=True, slots=True)
+class GoBankrupt(Action):
+    """Give up: the train that a company needs cannot be paid for."""
+
+
+def _cannot(rules: Rules, s: CubeRail, a: GoBankrupt) -> str | None:
+    """Only who cannot raise the money is bankrupt.   Rule: bankrupt.cannot"""
+    data: Definition = rules.data
+    c = s.operator
+    if not must_buy(data, s):
+        return f"{c.name} need not buy a train"
+    can, cost = can_raise(data, s), forced_cost(data, s)
+    return f"{c.name} and {a.by} can raise ${can}, enough for the ${cost} of a train" if can >= cost else None
+
+
+class GoingBankrupt(Procedure):
+    """A president loses his cash and every share that he could have sold; the train is not bought."""
+
+    action: ClassVar[type[Action]] = GoBankrupt
+    checks = (Check("bankrupt.cannot", _cannot, Stage.MONEY),)
+
+    def offers(self, rules: Rules, s: CubeRail) -> Iterator[Action]:
+        return (GoBankrupt(seat) for seat in s.top.actors)
+
+    def perform(self, tx: Tx, a: Any) -> None:
+        data: Definition = tx.rules.data
+        s: CubeRail = tx.state
+        company = s.operating.company
+        tx.emit(WentBankrupt(a.by, company, forced_cost(data, s) - can_raise(data, s)))
+        for other in sorted(s.companies, key=lambda name: name == company):
+            shares = forced_sellable(data, tx.state, other)
+            if shares:
+                heirs = successors(tx.state, a.by, other, shares)
+                sell(tx, a.by, other, shares, heirs[0] if heirs else "")
+        pay(tx, a.by, BANK, tx.state.ledger[a.by], "and has nothing left")
+
+    def label(self, rules: Rules, s: CubeRail, a: Any) -> str:
+        short = forced_cost(rules.data, s) - can_raise(rules.data, s)
+        return f"Go bankrupt (${short} short of a train for {s.operating.company})"

@@ -1,0 +1,142 @@
+"""Laying track, one cube after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from shortline.cuberail.board import touched
+from shortline.cuberail.checks import KNOWN_HEX, lacks
+from shortline.cuberail.definition import Definition
+from shortline.cuberail.events.operating import TrackLaid
+from shortline.cuberail.events.turn import TileSpent
+from shortline.cuberail.state import CubeRail
+from shortline.cuberail.words import EXTRA_TRACK
+from shortline.kernel.action import Action
+from shortline.kernel.play import Tx
+from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.parts.ledger import BANK, pay, plural
+
+
+@dataclass(frozen=True, slots=True)
+class LayTrack(Action):
+    """Put a track cube of the operating company on a hex."""
+
+    hex: str
+
+
+def cubes_allowed(data: Definition, s: CubeRail) -> int:
+    """How many track cubes the operating company may lay this round."""
+    president = s.president(s.operating.company)
+    extra = s.tiles.get(president) == EXTRA_TRACK and EXTRA_TRACK not in s.spent
+    return data.track.extra_cubes if extra else data.track.cubes
+
+
+def _one_improvement(rules: Rules, s: CubeRail, a: LayTrack) -> str | None:
+    """Track is the one improvement of its round.   Rule: improve.one"""
+    if s.operating.improvement in ("", "track"):
+        return None
+    return f"{s.operating.company} has already made its improvement of this round"
+
+
+def _limit(rules: Rules, s: CubeRail, a: LayTrack) -> str | None:
+    """So many cubes a round.   Rule: track.limit"""
+    limit, laid = cubes_allowed(rules.data, s), len(s.operating.laid)
+    return None if laid < limit else f"{s.operating.company} has laid {laid} cubes, all that it may lay in a round"
+
+
+def _cubes(rules: Rules, s: CubeRail, a: LayTrack) -> str | None:
+    """Without a cube there is no track.   Rule: track.cubes"""
+    return None if s.operator.supply else f"{s.operator.name} has no cube left"
+
+
+def _occupied(rules: Rules, s: CubeRail, a: LayTrack) -> str | None:
+    """A hex takes one track cube of each company.   Rule: track.occupied"""
+    return f"{s.operator.name} has track on {a.hex} already" if a.hex in s.operator.track else None
+
+
+def _touches(rules: Rules, s: CubeRail, a: LayTrack) -> str | None:
+    """Track starts at the home and grows from track.   Rule: track.touches"""
+    c = s.operator
+    if not c.track:
+        return None if a.hex == c.home else f"The first track of {c.name} is in its home {rules.data.map.label(c.home)}"
+    return None if touched(rules.data.map, c.track, a.hex) else f"{a.hex} touches no track of {c.name}"
+
+
+def _one_piece(rules: Rules, s: CubeRail, a: LayTrack) -> str | None:
+    """Until anything goes, the track of a round grows from one cube.   Rule: track.one_piece"""
+    c, op = s.operator, s.operating
+    if s.turn > rules.data.track.spoke_until or not op.laid or a.hex in c.track:
+        return None
+    if set(touched(rules.data.map, c.track, a.hex)) & {op.root, *op.laid}:
+        return None
+    return f"{a.hex} does not continue the track that {c.name} began this round"
+
+
+def _spoke(rules: Rules, s: CubeRail, a: LayTrack) -> str | None:
+    """Until anything goes, a new cube touches one cube of its colour.   Rule: track.spoke"""
+    touches = len(touched(rules.data.map, s.operator.track, a.hex))
+    if s.turn > rules.data.track.spoke_until or touches <= 1 or a.hex in s.operator.track:
+        return None
+    until = rules.data.track.spoke_until
+    return f"{a.hex} touches {touches} cubes of {s.operator.name}, and may touch only one until turn {until}"
+
+
+def _line(rules: Rules, s: CubeRail, a: LayTrack) -> str | None:
+    """At first track does not branch.   Rule: track.line"""
+    board, track = rules.data.map, s.operator.track
+    if s.turn > rules.data.track.line_until or a.hex in track:
+        return None
+    ends = [h for h in touched(board, track, a.hex) if len(touched(board, track, h)) >= 2]
+    if not ends:
+        return None
+    return f"Track of {s.operator.name} would branch at {board.label(ends[0])}, which it may not on turn {s.turn}"
+
+
+def _money(rules: Rules, s: CubeRail, a: LayTrack) -> str | None:
+    """A cube costs what its hex costs.   Rule: track.money"""
+    c = s.operator
+    return lacks(c.name, s.ledger[c.name], rules.data.map.hexes[a.hex].cost, f"track on {a.hex}")
+
+
+class Laying(Procedure):
+    """The operating company lays a track cube."""
+
+    action: ClassVar[type[Action]] = LayTrack
+    checks = (
+        KNOWN_HEX,
+        Check("improve.one", _one_improvement),
+        Check("track.limit", _limit),
+        Check("track.cubes", _cubes),
+        Check("track.occupied", _occupied, Stage.PLACE),
+        Check("track.touches", _touches, Stage.PLACE),
+        Check("track.one_piece", _one_piece, Stage.PLACE),
+        Check("track.spoke", _spoke, Stage.PLACE),
+        Check("track.line", _line, Stage.PLACE),
+        Check("track.money", _money, Stage.MONEY),
+    )
+
+    def offers(self, rules: Rules, s: CubeRail) -> Iterator[Action]:
+        c = s.operator
+        board = rules.data.map
+        around = {n for h in c.track for n in board.neighbours[h]} - set(c.track) if c.track else {c.home}
+        for seat in s.top.actors:
+            for name in sorted(around):
+                yield LayTrack(seat, name)
+
+    def perform(self, tx: Tx, a: Any) -> None:
+        s: CubeRail = tx.state
+        data: Definition = tx.rules.data
+        c, op = s.operator, s.operating
+        if len(op.laid) >= data.track.cubes:
+            tx.emit(TileSpent(EXTRA_TRACK))
+        root = op.root if op.laid else next(iter(touched(data.map, c.track, a.hex)), "")
+        pay(tx, c.name, BANK, data.map.hexes[a.hex].cost)
+        tx.emit(TrackLaid(c.name, a.hex, root, data.map.label(a.hex)))
+
+    def label(self, rules: Rules, s: CubeRail, a: Any) -> str:
+        data: Definition = rules.data
+        left = cubes_allowed(data, s) - len(s.operating.laid)
+        cost = data.map.hexes[a.hex].cost
+        return f"Lay track on {data.map.label(a.hex)} for ${cost} ({left} more {plural('cube', left)} possible)"

@@ -1,0 +1,98 @@
+"""Selling shares in the stock phase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from shortline.cuberail.checks import KNOWN_COMPANY
+from shortline.cuberail.rotation import acted
+from shortline.cuberail.shares import blocks, rivals, sell, sellable, successors
+from shortline.cuberail.state import CubeRail
+from shortline.kernel.action import Action
+from shortline.kernel.offer import Offer, Span
+from shortline.kernel.play import Tx
+from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.parts.ledger import plural
+
+
+@dataclass(frozen=True, slots=True)
+class SellShares(Action):
+    """Sell shares of one company to the bank at its price; the price then falls a rung for each."""
+
+    company: str
+    shares: int
+    successor: str = ""
+    """Who becomes president, where several could."""
+
+
+def _count(rules: Rules, s: CubeRail, a: SellShares) -> str | None:
+    """One share or more.   Rule: input.shares"""
+    return None if a.shares >= 1 else f"{a.by} must sell at least one share, not {a.shares}"
+
+
+def _owned(rules: Rules, s: CubeRail, a: SellShares) -> str | None:
+    """A player sells what he has.   Rule: sell.owned"""
+    has = s.holdings.of(a.company, a.by)
+    return None if a.shares <= has else f"{a.by} has {has} of the {a.shares} {a.company} shares"
+
+
+def _presidents_share(rules: Rules, s: CubeRail, a: SellShares) -> str | None:
+    """The president's share never goes to the bank.   Rule: sell.presidents_share"""
+    has = s.holdings.of(a.company, a.by)
+    if a.shares > has or a.shares <= sellable(rules.data, s, a.by, a.company):
+        return None
+    needs, most = rules.data.shares.dump_onto, rivals(s, a.by, a.company)[0]
+    return (
+        f"{a.by} must keep the president's share of {a.company}: no other player has "
+        f"{needs} {plural('share', needs)} of it (the most is {most})"
+    )
+
+
+def _once(rules: Rules, s: CubeRail, a: SellShares) -> str | None:
+    """One block of each company in a stock phase.   Rule: sell.once"""
+    return f"{a.by} has already sold {a.company} shares this turn" if a.company in s.sold.get(a.by, ()) else None
+
+
+def _successor(rules: Rules, s: CubeRail, a: SellShares) -> str | None:
+    """The old president chooses between those who could follow.   Rule: sell.successor"""
+    heirs = successors(s, a.by, a.company, a.shares)
+    if a.successor in heirs or (not a.successor and len(heirs) < 2):
+        return None
+    if not heirs:
+        return f"The presidency of {a.company} does not pass to {a.successor} by this sale"
+    return f"{a.by} must name {' or '.join(heirs)} as the next president of {a.company}"
+
+
+WHAT_CAN_BE_SOLD = (
+    KNOWN_COMPANY,
+    Check("input.shares", _count, Stage.TURN),
+    Check("sell.owned", _owned),
+    Check("sell.presidents_share", _presidents_share),
+    Check("sell.successor", _successor),
+)
+"""What holds for every sale, in the stock phase and for a train."""
+
+
+class Selling(Procedure):
+    """A player sells a block of shares."""
+
+    action: ClassVar[type[Action]] = SellShares
+    checks: tuple[Check, ...] = (*WHAT_CAN_BE_SOLD, Check("sell.once", _once))
+
+    def offers(self, rules: Rules, s: CubeRail) -> Iterator[Offer | Action]:
+        for seat in s.top.actors:
+            for company in s.companies:
+                for b in blocks(rules.data, s, seat, company):
+                    action = SellShares(seat, company, b.low, b.successor)
+                    yield Offer(action, Span("shares", b.low, b.high)) if b.high > b.low else action
+
+    def perform(self, tx: Tx, a: Any) -> None:
+        sell(tx, a.by, a.company, a.shares, a.successor)
+        acted(tx)
+
+    def label(self, rules: Rules, s: CubeRail, a: Any) -> str:
+        price = s.companies[a.company].price
+        heir = f", {a.successor} becomes president" if a.successor else ""
+        return f"Sell {a.shares} {a.company} {plural('share', a.shares)} at ${price}{heir}"

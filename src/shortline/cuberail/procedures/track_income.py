@@ -1,0 +1,55 @@
+"""Raising money on a railroad's cubes: the action tile Track Income."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal
+
+from shortline.cuberail.checks import KNOWN_COMPANY
+from shortline.cuberail.state import CubeRail
+from shortline.kernel.action import Action
+from shortline.kernel.play import Tx
+from shortline.kernel.rules import Check, Procedure, Rules
+from shortline.parts.ledger import BANK, pay
+
+
+@dataclass(frozen=True, slots=True)
+class TakeTrackIncome(Action):
+    """Raise money for each cube that a railroad has on the board, for its treasury or its president."""
+
+    company: str
+    to: Literal["president", "treasury"]
+
+
+def _president(rules: Rules, s: CubeRail, a: TakeTrackIncome) -> str | None:
+    """Only the president raises money on a railroad.   Rule: track_income.president"""
+    president = s.president(a.company)
+    if president == a.by:
+        return None
+    if not president:
+        return f"{a.company} has not been started"
+    return f"The president of {a.company} is {president}, not {a.by}"
+
+
+class TakingTrackIncome(Procedure):
+    """A president raises money on his railroad's cubes."""
+
+    action: ClassVar[type[Action]] = TakeTrackIncome
+    checks = (KNOWN_COMPANY, Check("track_income.president", _president))
+
+    def offers(self, rules: Rules, s: CubeRail) -> Iterator[Action]:
+        for seat in s.top.actors:
+            for c in s.presided(seat):
+                yield TakeTrackIncome(seat, c.name, "president")
+                yield TakeTrackIncome(seat, c.name, "treasury")
+
+    def perform(self, tx: Tx, a: Any) -> None:
+        amount = tx.rules.data.track_income * tx.state.companies[a.company].on_board
+        payee = a.by if a.to == "president" else a.company
+        pay(tx, BANK, payee, amount, f"of track income of {a.company}")
+        tx.leave()
+
+    def label(self, rules: Rules, s: CubeRail, a: Any) -> str:
+        amount = rules.data.track_income * s.companies[a.company].on_board
+        return f"${amount} track income of {a.company} to {'yourself' if a.to == 'president' else 'its treasury'}"

@@ -1,0 +1,123 @@
+"""Turns that go round the table until everybody has passed in a row, and steps that end when nothing is left to do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from shortline.cuberail.state import CubeRail
+from shortline.kernel.action import Action
+from shortline.kernel.event import Skipped
+from shortline.kernel.play import Tx, holds
+from shortline.kernel.rules import Procedure, Rules
+from shortline.kernel.state import Frame
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Action):
+    """Do nothing, or nothing more."""
+
+
+class Passing(Procedure):
+    """A player does nothing more in a step, which is then over."""
+
+    action: ClassVar[type[Action]] = Pass
+
+    def __init__(self, words: str) -> None:
+        self.words = words
+
+    def offers(self, rules: Rules, s: Any) -> tuple[Action, ...]:
+        return tuple(Pass(seat) for seat in s.top.actors)
+
+    def perform(self, tx: Tx, a: Any) -> None:
+        tx.leave()
+
+    def label(self, rules: Rules, s: Any, a: Any) -> str:
+        return self.words
+
+
+class PassingOn(Passing):
+    """A player passes his turn, which is not final: the step is over when all pass in a row."""
+
+    def perform(self, tx: Tx, a: Any) -> None:
+        tx.say(f"{a.by} passes")
+        passed(tx)
+
+
+def acted(tx: Tx) -> None:
+    """The player has used his turn: the next one follows, and earlier passes count no more."""
+    top = tx.state.top
+    tx.turn(top.step, turn=top.memo["turn"] + 1, passes=0)
+
+
+def passed(tx: Tx) -> None:
+    """The player has passed: the next one follows."""
+    top = tx.state.top
+    tx.turn(top.step, turn=top.memo["turn"] + 1, passes=top.memo["passes"] + 1)
+
+
+def begin_rotation(tx: Tx, step: str) -> None:
+    """Open a step that goes round the table."""
+    tx.enter(step, turn=0, passes=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Rotation:
+    """The settling of a step that goes round the table: who can do nothing passes without being asked."""
+
+    first: str
+    """The action tile whose holder begins."""
+    idle: str
+    """What is said of a player who can do nothing."""
+
+    def __call__(self, tx: Tx, frame: Frame) -> bool:
+        order = phase_order(tx.state, self.first)
+        if frame.memo["passes"] >= len(order):
+            tx.leave()
+            return True
+        seat = order[frame.memo["turn"] % len(order)]
+        if frame.actors != (seat,):
+            tx.turn(frame.step, seat, **frame.memo)
+        if holds(tx.rules, tx.state):
+            return False
+        tx.emit(Skipped(frame.step, f"{seat} {self.idle}"))
+        passed(tx)
+        return True
+
+
+def phase_order(s: CubeRail, tile: str) -> tuple[str, ...]:
+    """The players in the order of a phase: who has chosen the tile comes first."""
+    first = s.holder(tile)
+    return (first, *(seat for seat in s.order if seat != first)) if first else s.order
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The settling of a step that leads through stages, one after the other, and is then over."""
+
+    stages: tuple[Callable[[Tx], None], ...]
+
+    def __call__(self, tx: Tx, frame: Frame) -> bool:
+        stage = frame.memo.get("stage", 0)
+        if stage == len(self.stages):
+            tx.leave()
+            return True
+        tx.note("stage", stage + 1)
+        self.stages[stage](tx)
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class WhileOpen:
+    """The settling of a step that waits as long as there is something to do in it."""
+
+    idle: Callable[[CubeRail], str]
+    """What is said when there is nothing to do."""
+
+    def __call__(self, tx: Tx, frame: Frame) -> bool:
+        if holds(tx.rules, tx.state):
+            return False
+        tx.emit(Skipped(frame.step, self.idle(tx.state)))
+        tx.leave()
+        return True

@@ -1,0 +1,258 @@
+"""The game for one: tiles and shares come from shuffled decks, and one company a turn may lose value."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from typing import Any
+
+from shortline.cuberail.definition import Definition
+from shortline.cuberail.events.stock import ShareBought, SharesSold
+from shortline.cuberail.events.turn import TurnEnded
+from shortline.cuberail.flow import immediate_steps
+from shortline.cuberail.market import move_price
+from shortline.cuberail.procedures.buying import BuyShare, StartCompany
+from shortline.cuberail.procedures.choosing import ChooseTile, Choosing
+from shortline.cuberail.rotation import Passing, WhileOpen
+from shortline.cuberail.state import OUT_OF_PLAY, CubeRail
+from shortline.cuberail.words import ORDER_ONLY, SELECTION
+from shortline.kernel import chance
+from shortline.kernel.event import Drew, Event
+from shortline.kernel.play import Tx
+from shortline.kernel.rules import Check, Component, Rules, Step
+from shortline.kernel.state import Frame, Slot
+from shortline.parts.ledger import BANK, plural
+
+HIDDEN = "?"
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """Cards of one kind: the face-down deck, those drawn and open, and the discards."""
+
+    deck: tuple[str, ...] = ()
+    shown: tuple[str, ...] = ()
+    discards: tuple[str, ...] = ()
+
+    def hidden(self) -> Pile:
+        """The pile as everybody sees it: how thick the deck is, not its order."""
+        return replace(self, deck=(HIDDEN,) * len(self.deck))
+
+
+SHARES: Slot[Pile] = Slot("share deck", Pile())
+TILES: Slot[Pile] = Slot("tile deck", Pile())
+SLOTS = {"share": SHARES, "tile": TILES}
+
+
+@dataclass(frozen=True, slots=True)
+class DeckShuffled(Event):
+    """A deck was made of its discards, in an order that nobody knows."""
+
+    cards: str
+    deck: tuple[str, ...]
+
+    def evolve(self, s: Any) -> Any:
+        slot = SLOTS[self.cards]
+        return slot.put(s, replace(slot.of(s), deck=self.deck, discards=()))
+
+    def text(self) -> str:
+        return f"The {len(self.deck)} {self.cards} cards are shuffled"
+
+    def seen_by(self, seat: str | None) -> Event:
+        return DeckShuffled(self.cards, (HIDDEN,) * len(self.deck))
+
+
+@dataclass(frozen=True, slots=True)
+class CardDrawn(Event):
+    """The top card of a deck was turned over."""
+
+    cards: str
+    card: str
+
+    def evolve(self, s: Any) -> Any:
+        slot = SLOTS[self.cards]
+        pile = slot.of(s)
+        return slot.put(s, replace(pile, deck=pile.deck[1:], shown=(*pile.shown, self.card)))
+
+    def text(self) -> str:
+        return f"{self.card} is drawn"
+
+
+@dataclass(frozen=True, slots=True)
+class CardsPutAway(Event):
+    """The open cards of a deck went to its discards."""
+
+    cards: str
+
+    def evolve(self, s: Any) -> Any:
+        slot = SLOTS[self.cards]
+        pile = slot.of(s)
+        return slot.put(s, replace(pile, shown=(), discards=(*pile.discards, *pile.shown)))
+
+
+@dataclass(frozen=True, slots=True)
+class ShareWithdrawn(Event):
+    """The share that was drawn for devaluation leaves the game."""
+
+    company: str
+
+    def evolve(self, s: Any) -> Any:
+        pile = SHARES.of(s)
+        s = SHARES.put(s, replace(pile, shown=_without(pile.shown, self.company)))
+        return s.but(holdings=s.holdings.moved(self.company, BANK, OUT_OF_PLAY, 1))
+
+    def text(self) -> str:
+        return f"A share of {self.company} is out of play"
+
+
+def _without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
+
+
+# Decks
+
+
+def shuffle(tx: Tx, cards: str, deck: tuple[str, ...]) -> None:
+    """Make a deck of cards in random order."""
+    order, rng = chance.shuffled(tx.state.rng, deck)
+    tx.emit(Drew(rng))
+    tx.emit(DeckShuffled(cards, order))
+
+
+def draw(tx: Tx, cards: str) -> str:
+    """Turn over the top card, after shuffling the discards if the deck is used up; nothing if there is no card."""
+    pile = SLOTS[cards].of(tx.state)
+    if not pile.deck and pile.discards:
+        shuffle(tx, cards, tuple(sorted(pile.discards)))
+        pile = SLOTS[cards].of(tx.state)
+    if not pile.deck:
+        return ""
+    tx.emit(CardDrawn(cards, pile.deck[0]))
+    return pile.deck[0]
+
+
+def set_up(tx: Tx) -> None:
+    """Shuffle share cards and action tiles for the first time."""
+    data: Definition = tx.rules.data
+    shuffle(tx, "share", tuple(c for c in data.companies for _ in range(data.shares.each)))
+    shuffle(tx, "tile", data.tiles)
+
+
+# Stages of the turn
+
+
+def draw_tiles(tx: Tx) -> None:
+    """Turn over the tiles of the turn, of which one may be used."""
+    for _ in range(tx.rules.data.solitaire.tiles):
+        draw(tx, "tile")
+    tx.enter(SELECTION, *tx.state.seats)
+
+
+def draw_shares(tx: Tx) -> None:
+    """Turn over the shares that can be bought this turn."""
+    solitaire = tx.rules.data.solitaire
+    for _ in range(solitaire.first_shares if tx.state.turn == 1 else solitaire.shares):
+        draw(tx, "share")
+
+
+def put_shares_away(tx: Tx) -> None:
+    """Discard the shares that were not bought."""
+    tx.emit(CardsPutAway("share"))
+
+
+def _end_turn(tx: Tx, event: TurnEnded) -> None:
+    tx.emit(CardsPutAway("tile"))
+    if not TILES.of(tx.state).deck:
+        shuffle(tx, "tile", tx.rules.data.tiles)
+    company = draw(tx, "share")
+    if not company:
+        return
+    tx.emit(ShareWithdrawn(company))
+    if tx.state.companies[company].started:
+        move_price(tx, company, -1, "devalued")
+
+
+# Choosing one of the tiles
+
+
+def _drawn(rules: Rules, s: CubeRail, a: ChooseTile) -> str | None:
+    """Only a tile that was turned over is used.   Rule: solitaire.tile"""
+    shown = TILES.of(s).shown
+    return None if a.tile in shown else f"{a.tile} was not drawn; {' and '.join(shown)} were"
+
+
+def _useful(rules: Rules, s: CubeRail, a: ChooseTile) -> str | None:
+    """Tiles about who goes first have no effect.   Rule: solitaire.no_effect"""
+    return f"{a.tile} has no effect with one player" if a.tile in ORDER_ONLY else None
+
+
+def _choose_one(tx: Tx, frame: Frame) -> bool:
+    if tx.state.tiles:
+        tx.leave()
+        return True
+    return _NOTHING_USEFUL(tx, frame)
+
+
+_NOTHING_USEFUL = WhileOpen(lambda s: f"Neither {' nor '.join(TILES.of(s).shown)} has an effect")
+
+
+def selection_steps() -> tuple[Step, ...]:
+    """Using one of the tiles that were turned over, or none."""
+    choosing = Step(SELECTION, (Choosing(),), _choose_one, (Passing("Use no tile"),))
+    return (choosing, *immediate_steps())
+
+
+# Shares on display
+
+
+def _on_display(rules: Rules, s: CubeRail, a: BuyShare) -> str | None:
+    """Only drawn shares can be bought.   Rule: solitaire.drawn"""
+    return None if a.company in SHARES.of(s).shown else f"No share of {a.company} is among those drawn"
+
+
+def _enough_to_start(rules: Rules, s: CubeRail, a: StartCompany) -> str | None:
+    """A company starts when two of its shares are drawn.   Rule: solitaire.start"""
+    needs, count = rules.data.solitaire.start_shares, Counter(SHARES.of(s).shown)[a.company]
+    return None if count >= needs else f"{count} of the {needs} drawn shares that start {a.company} are there"
+
+
+def _few_companies(rules: Rules, s: CubeRail, a: StartCompany) -> str | None:
+    """Only so many companies are formed.   Rule: solitaire.companies"""
+    most, started = rules.data.solitaire.companies, sum(c.started for c in s.companies.values())
+    return None if started < most else f"{started} {plural('company', started)} have been started, and no more may be"
+
+
+def _taken(s: CubeRail, event: ShareBought) -> CubeRail:
+    pile = SHARES.of(s)
+    taken: CubeRail = SHARES.put(s, replace(pile, shown=_without(pile.shown, event.company)))
+    return taken
+
+
+def _discarded(s: CubeRail, event: SharesSold) -> CubeRail:
+    pile = SHARES.of(s)
+    discards = (*pile.discards, *((event.company,) * event.shares))
+    given: CubeRail = SHARES.put(s, replace(pile, discards=discards))
+    return given
+
+
+def _redact(s: CubeRail, seat: str | None) -> CubeRail:
+    """Nobody sees into the decks."""
+    for slot in SLOTS.values():
+        s = slot.put(s, slot.of(s).hidden())
+    return s
+
+
+_ON_DISPLAY = Check("solitaire.drawn", _on_display)
+SOLITAIRE = Component(
+    "solitaire",
+    checks={
+        ChooseTile: (Check("solitaire.tile", _drawn), Check("solitaire.no_effect", _useful)),
+        BuyShare: (_ON_DISPLAY,),
+        StartCompany: (Check("solitaire.start", _enough_to_start), Check("solitaire.companies", _few_companies)),
+    },
+    evolve={ShareBought: _taken, SharesSold: _discarded},
+    react={TurnEnded: _end_turn},
+    redact=_redact,
+)
+"""Decks of tiles and shares, hidden from everybody, and the devaluation at the end of each turn."""

@@ -1,0 +1,1 @@
+"""Open Rails Origins – 18AL, by Jack Neal."""
