@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from shortline.eighteenxx.procedures.buy_private import BuyPrivate
 from shortline.eighteenxx.procedures.buy_share import BuyShare, StartCorporation
@@ -26,8 +26,9 @@ from shortline.interop.routes import written_run
 from shortline.interop.sitefile import SiteFileError, SiteGame
 from shortline.kernel.action import Action
 from shortline.kernel.game import Game
-from shortline.kernel.play import CONSENT, Accept
+from shortline.kernel.play import Accept
 from shortline.kernel.refusal import IllegalAction, Malformed
+from shortline.kernel.rules import CONSENT
 from shortline.parts.holdings import INITIAL_OFFERING, OPEN_MARKET
 from shortline.titles import find
 
@@ -215,6 +216,7 @@ def _buy_shares(on: Importer, a: Site) -> None:
         site_name, _, number = certificate.rpartition("_")
         name = on.profile.corporation(site_name)
         ours = f"{name}_{number}"
+        source: Literal["initial_offering", "open_market"]
         source = OPEN_MARKET if on.certificates.holder(ours) == MARKET else INITIAL_OFFERING
         on.do(seat, BuyShare(seat, name, source))
         on.certificates.move(ours, seat)
@@ -303,7 +305,7 @@ def _next_train(s: EighteenXX, site_train: str) -> str:
 
 def _discard_train(on: Importer, a: Site) -> None:
     president = on.state.president(on.profile.corporation(a["entity"]))
-    on.do(president, DiscardTrain(president, on.trains.get(a["train"], a["train"])))
+    on.do(president, DiscardTrain(president, on.trains.get(a["train"]) or str(a["train"])))
 
 
 HANDLERS: dict[str, Callable[[Importer, Site], None]] = {
