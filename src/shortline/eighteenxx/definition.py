@@ -59,9 +59,9 @@ class SaleRules:
     raise_by: int
     """By how much a bid exceeds the last, or the par value."""
     fall: int
-    """By how much the first private falls with each stock round that leaves it unsold."""
+    """By how much the first private falls with each round that leaves it unsold."""
     own_round: bool
-    """The sale is a round of its own before the first stock round."""
+    """The sale is a round of its own before the first stock round, and a purchase in it moves the priority deal."""
     lowest_bidder_next: bool
     """In an auction the lowest bidder is next and a pass is final."""
 
@@ -218,7 +218,7 @@ def read_definition(reader: Reader, board_map: Map) -> Definition:
         name=reader.text("name"),
         version=reader.text("version"),
         bank=reader.number("bank", least=1),
-        tables=_tables(reader),
+        tables=read_tables(reader),
         stock=_stock(reader.table("stock")),
         play=_play(reader.table("play")),
         sale=_sale(reader.table("private_sale")),
@@ -281,7 +281,8 @@ def _sale(row: Reader) -> SaleRules:
     )
 
 
-def _tables(reader: Reader) -> Mapping[int, TableSize]:
+def read_tables(reader: Reader) -> Mapping[int, TableSize]:
+    """What depends on the number of players, by that number."""
     tables = {}
     for count, row in reader.tables("players").items():
         if not count.isdecimal():
@@ -310,8 +311,9 @@ def _phases(reader: Reader) -> tuple[PhaseDef, ...]:
                 marks=frozenset(row.texts("marks", ())),
             )
         )
-    if not phases:
-        reader.fail("phases", "there must be at least one")
+    names = [phase.name for phase in phases]
+    if not names or len(set(names)) < len(names):
+        reader.fail("phases", "there must be at least one, and no two of one name")
     return tuple(phases)
 
 
@@ -327,6 +329,8 @@ def _trains(reader: Reader) -> Mapping[str, TrainDef]:
         if after and after not in rows:
             row.fail("after", f"no train is called {after!r}")
         runs = row.tables("runs")
+        if not runs:
+            row.fail("runs", "a train must run as something")
         trains[name] = TrainDef(
             name=name,
             price=row.number("price", least=1),
@@ -358,6 +362,8 @@ def _corporations(reader: Reader, board_map: Map) -> Mapping[str, CorporationDef
             if hex_id and hex_id not in board_map.hexes:
                 row.fail(key, f"the map has no hex {hex_id!r}")
         stops = len(board_map.hexes[home].stops)
+        if not stops:
+            row.fail("home", f"{home} has no place for a station")
         stop = row.number("home_stop", 0 if stops == 1 else -1, least=0, most=max(0, stops - 1))
         stations = row.numbers("stations")
         if not stations or min(stations) < 0:
