@@ -15,12 +15,11 @@ import pytest
 
 import shortline as library
 from shortline.cli import store
-from shortline.cli.chooser import Chooser
 from shortline.kernel.game import Game
-from shortline.kernel.offer import Offer
 from shortline.titles import admit
 from tests.cli.shell import TOY, environment, refused
 from tests.cli.shell import shortline as run
+from tests.cli.typist import script
 from tests.toy import ORCHARD, Plant
 
 SEATS = ("--seats", "Ann,Ben,Cal")
@@ -243,37 +242,6 @@ def test_a_record_that_can_no_longer_be_written_does_not_end_the_game(tmp_path: 
 
 
 # Whole games
-
-
-def answers(game: Game, offer: Offer, value: int | None) -> str:
-    """How a player who reads the menu types an offer: its number, then the answers to what is asked."""
-    from shortline.cli.table.menu import branch, groups, lines
-
-    menu = lines(groups(game.offers()))
-    number = next(i for i, some in enumerate(menu, 1) if offer in some)
-    some, words = menu[number - 1], [str(number)]
-    while (found := branch(some)) is not None:
-        word = str(getattr(offer.action, found.field))
-        some = found.pick(word)
-        words.append(f'"{word}"')
-    return " ".join([*words, *([str(value)] if value is not None else [])])
-
-
-def script(game: Game, seed: int) -> list[str]:
-    """A whole game of random choices, as lines to type; the game is played along."""
-    chooser, typed = Chooser(seed), []
-    while not game.over:
-        action = chooser.choose(game.offers())
-        offer = next(o for o in game.offers() if action in ([o.action] if o.span is None else _values(o)))
-        value = getattr(action, offer.span.field) if offer.span else None
-        typed.append(answers(game, offer, value))
-        game.play(action)
-    return typed
-
-
-def _values(offer: Offer) -> list[object]:
-    assert offer.span is not None
-    return [offer.at(v) for v in range(offer.span.low, offer.span.high + 1, offer.span.step)]
 
 
 def test_a_whole_game_is_played_through_the_table(tmp_path: Path) -> None:
