@@ -17,7 +17,7 @@ import shortline as library
 from shortline.cli import store
 from shortline.kernel.game import Game
 from shortline.titles import admit
-from tests.cli.shell import TOY, environment, refused
+from tests.cli.shell import TOY, environment, inside, refused
 from tests.cli.shell import shortline as run
 from tests.cli.typist import script
 from tests.toy import ORCHARD, Plant
@@ -28,7 +28,7 @@ admit(ORCHARD)
 
 def table(*lines: str, more: tuple[str, ...] = ("--seed", "3"), cwd: Path | None = None) -> str:
     """Type lines at a new table of the toy; what it printed."""
-    done = run("table", "orchard", *SEATS, *more, typed="\n".join(lines) + "\n", cwd=cwd)
+    done = inside("table", "orchard", *SEATS, *more, typed="\n".join(lines) + "\n", cwd=cwd)
     assert done.returncode == 0, done
     assert done.stderr == ""
     return done.stdout
@@ -172,7 +172,7 @@ def test_the_record_is_kept_after_every_action_and_gone_on_with(tmp_path: Path) 
     out = table("1 4", "2", more=("--seed", "3", "--record", str(path)))
     assert library.load(path).number == 2
     assert f"go on with: shortline table Orchard --record {path}" in out
-    again = run("table", "orchard", "--record", str(path), typed="undo\nundo\n2\nquit\n")
+    again = inside("table", "orchard", "--record", str(path), typed="undo\nundo\n2\nquit\n")
     assert "Orchard · action 2" in again.stdout
     game = library.load(path)
     assert [type(a).__name__ for a in game.actions] == ["Pass"]
@@ -183,14 +183,16 @@ def test_the_record_is_kept_after_every_action_and_gone_on_with(tmp_path: Path) 
 def test_what_is_given_beside_a_record_must_agree_with_it(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     table("2", more=("--seed", "3", "--record", str(path), "--option", "cash=8"))
-    same = run("table", "orchard", *SEATS, "--record", str(path), "--seed", "3", "--option", "cash=8", typed="quit\n")
+    same = inside(
+        "table", "orchard", *SEATS, "--record", str(path), "--seed", "3", "--option", "cash=8", typed="quit\n"
+    )
     assert same.returncode == 0
     for more, words in (
         (("--seats", "Ann,Ben"), "is a game of Ann,Ben,Cal: leave --seats out"),
         (("--seed", "4"), "is a game with seed 3"),
         (("--option", "cash=10"), "is a game with cash=8"),
     ):
-        refused(run("table", "orchard", "--record", str(path), *more), words)
+        refused(inside("table", "orchard", "--record", str(path), *more), words)
 
 
 @pytest.mark.parametrize(
@@ -208,11 +210,11 @@ def test_what_is_given_beside_a_record_must_agree_with_it(tmp_path: Path) -> Non
     ],
 )
 def test_a_table_that_cannot_be_set_up(args: tuple[str, ...], words: str) -> None:
-    refused(run("table", "orchard", *args), words)
+    refused(inside("table", "orchard", *args), words)
 
 
 def test_names_and_seeds_need_not_be_plain() -> None:
-    done = run("table", "orchard", "--seats", " Zoë [x] , O'Neil ", typed="2\nquit\nquit\n")
+    done = inside("table", "orchard", "--seats", " Zoë [x] , O'Neil ", typed="2\nquit\nquit\n")
     assert done.returncode == 0
     assert "Zoë [x] passes" in done.stdout
 

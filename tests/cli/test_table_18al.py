@@ -14,7 +14,7 @@ import shortline as library
 from shortline.cli.table.menu import groups
 from shortline.cli.table.screen import Screen
 from shortline.kernel.game import Game
-from tests.cli.shell import REAL, environment
+from tests.cli.shell import REAL, environment, inside
 from tests.cli.shell import shortline as run
 from tests.cli.typist import script
 
@@ -82,7 +82,7 @@ def test_every_panel_at_many_moments(typed: tuple[Game, list[str]]) -> None:
 
 def test_the_screens_of_an_opening() -> None:
     lines = [*["1"] * 5, "StartCorporation L&N 70", "why BuyShare L&N initial_offering", "map", "market", "trains"]
-    done = run("table", "18AL", "--seats", "Ann,Ben,Cal", typed="\n".join([*lines, "quit", "quit"]), command=REAL)
+    done = inside("table", "18AL", "--seats", "Ann,Ben,Cal", typed="\n".join([*lines, "quit", "quit"]))
     out = done.stdout
     assert "18AL · Stock round 1 · phase 1 · bank $6,200 · action 0" in out
     assert "1  Buy Tuscumbia Railway for $20" in out
@@ -116,6 +116,6 @@ def why(request: pytest.FixtureRequest) -> str:
     """Every question of `test_why`, asked at one table."""
     (mark,) = (m for m in test_why.pytestmark if m.name == "parametrize")  # type: ignore[attr-defined]
     asked = "\n".join(line for line, _ in mark.args[1])
-    done = run("table", "18AL", "--seats", "Ann,Ben,Cal", typed=f"{asked}\nquit\n", command=REAL)
+    done = inside("table", "18AL", "--seats", "Ann,Ben,Cal", typed=f"{asked}\nquit\n")
     assert done.returncode == 0
     return done.stdout
