@@ -11,7 +11,7 @@ from typing import Any
 from shortline.eighteenxx.board.board import Board, Map
 from shortline.eighteenxx.board.catalogue import catalogue
 from shortline.eighteenxx.board.mapfile import read_map
-from shortline.eighteenxx.definition import Definition, read_definition
+from shortline.eighteenxx.definition import Definition, read_definition, read_tables
 from shortline.eighteenxx.market import Market
 from shortline.eighteenxx.state import Corporation, Depot, EighteenXX, Round
 from shortline.kernel.chance import shuffled
@@ -20,7 +20,7 @@ from shortline.kernel.refusal import Malformed
 from shortline.kernel.rules import Component, Rules, Step
 from shortline.kernel.state import Frame
 from shortline.kernel.title import Title
-from shortline.parts.holdings import INITIAL_OFFERING, PLACES, Holdings
+from shortline.parts.holdings import PLACES, Holdings
 from shortline.parts.ledger import BANK
 from shortline.parts.options import patched, read_options
 from shortline.parts.reading import Reader, load
@@ -86,7 +86,8 @@ def start(rules: Rules, seats: Sequence[str], seed: int) -> EighteenXX:
         raise Malformed(f"A seat cannot be called {min(taken)}: that is a name of {data.id}")
     table = data.tables[len(seats)]
     money = dict.fromkeys(seats, table.cash) | dict.fromkeys(data.corporations, 0)
-    shares = {c: {INITIAL_OFFERING: it.size} for c, it in data.corporations.items()}
+    place: str = data.stock.new_shares
+    shares = {c: {place: it.size} for c, it in data.corporations.items()}
     return EighteenXX(
         seats=tuple(seats),
         cursor=(Frame("rounds"),),
@@ -96,7 +97,7 @@ def start(rules: Rules, seats: Sequence[str], seed: int) -> EighteenXX:
         priority=seats[0],
         phase=data.phases[0].name,
         round=Round("stock", 0),
-        holdings=Holdings(shares, dict.fromkeys(data.corporations, INITIAL_OFFERING)),
+        holdings=Holdings(shares, dict.fromkeys(data.corporations, place)),
         market=Market(),
         corporations={c: Corporation(stations=it.stations, size=it.size) for c, it in data.corporations.items()},
         privates=dict.fromkeys(data.privates, BANK),
@@ -113,7 +114,7 @@ def title(package: str, flow: tuple[Step, ...], shelf: Shelf) -> Title:
     """The title in a package: its files, the steps of its flow and its shelf."""
     its = sources(package)
     reader = its.reader({})
-    tables = [int(count) for count in reader.tables("players")]
+    tables = read_tables(reader)
 
     def compose(options: Mapping[str, Any], players: int) -> Rules:
         reader = its.reader(options)
@@ -123,7 +124,11 @@ def title(package: str, flow: tuple[Step, ...], shelf: Shelf) -> Title:
         read_options(reader)
         components = shelf(reader, data)
         reader.done()
-        return Rules(data.id, data.version, data, flow, components, its.rules_cited(), options)
+        rules = Rules(data.id, data.version, data, flow, components, its.rules_cited(), options)
+        for step in data.sequence:
+            if step not in rules.steps:
+                reader.fail("sequence", f"the flow has no step {step!r}")
+        return rules
 
     return Title(
         id=reader.text("id"),

@@ -54,9 +54,9 @@ class Depot:
 class Round:
     """The round being played."""
 
-    kind: Literal["stock", "operating"]
+    kind: Literal["sale", "stock", "operating"]
     number: int
-    """Of stock rounds, or of operating sets, from 1."""
+    """Of stock rounds, of operating sets, or of times round the table in a sale of its own, from 1."""
     index: int = 0
     """Which operating round of its set, from 1."""
     of: int = 0
@@ -73,9 +73,13 @@ class Round:
     @property
     def name(self) -> str:
         """The round as players call it."""
-        if self.kind == "stock":
-            return f"Stock round {self.number}"
-        return f"Operating round {self.number}.{self.index}"
+        match self.kind:
+            case "sale":
+                return f"Private sale {self.number}"
+            case "stock":
+                return f"Stock round {self.number}"
+            case "operating":
+                return f"Operating round {self.number}.{self.index}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +98,8 @@ class Turn:
     ran: bool = False
     bank_trains: tuple[str, ...] = ()
     """The kinds of trains bought from the bank in this turn."""
+    new_trains: tuple[str, ...] = ()
+    """Those of them that were new."""
     raised: tuple[int, ...] = ()
     """What the president got for each certificate sold to help the corporation."""
 
@@ -122,6 +128,8 @@ class EighteenXX(State):
     depot: Depot
     board: Board
     turn: Turn | None = None
+    bankrupt: tuple[str, ...] = ()
+    """The players who are out of the game, the first first."""
     ending: Ending | None = None
     result: tuple[tuple[str, int], ...] = ()
     """The players and their worth, best first, once the game is over."""
@@ -139,14 +147,20 @@ class EighteenXX(State):
         """The holder of the president's certificate."""
         return self.holdings.president.get(corporation, "")
 
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The seats without those of bankrupts."""
+        return tuple(seat for seat in self.seats if seat not in self.bankrupt) if self.bankrupt else self.seats
+
     def after(self, seat: str) -> str:
         """The player to the left of a player."""
-        return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
+        return self.clockwise(seat)[0]
 
     def clockwise(self, seat: str) -> tuple[str, ...]:
-        """All players clockwise, beginning after a player; that player is last."""
+        """All players clockwise, beginning after a seat; the one who sits there is last."""
         i = self.seats.index(seat) + 1
-        return self.seats[i:] + self.seats[:i]
+        ring = self.seats[i:] + self.seats[:i]
+        return tuple(p for p in ring if p not in self.bankrupt) if self.bankrupt else ring
 
     def runs_as(self, train: str) -> str:
         """The name under which a train runs."""

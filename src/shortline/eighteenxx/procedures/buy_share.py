@@ -10,12 +10,13 @@ from shortline.eighteenxx import shares
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import ParSet, ShareBought
 from shortline.eighteenxx.procedures.common import free_cash
+from shortline.eighteenxx.procedures.stock_pass import must_sell
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Procedure, Rules, Stage
-from shortline.parts.holdings import INITIAL_OFFERING, OPEN_MARKET, PresidencyChanged, SharesMoved
-from shortline.parts.ledger import BANK, pay
+from shortline.parts.holdings import OPEN_MARKET, TREASURY, PresidencyChanged, SharesMoved
+from shortline.parts.ledger import BANK, pay, plural
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,7 @@ class BuyShare(Action):
     """Buy one certificate of a corporation."""
 
     corporation: str
-    source: Literal["initial_offering", "open_market"]
+    source: Literal["initial_offering", "open_market", "treasury"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,8 @@ class StartCorporation(Action):
 
 def cost(rules: Rules, s: EighteenXX, a: BuyShare) -> int:
     """What the certificate costs."""
-    if a.source == INITIAL_OFFERING:
+    data: Definition = rules.data
+    if a.source != OPEN_MARKET and not data.stock.new_at_market:
         return s.corporations[a.corporation].par
     return shares.price(rules, s, a.corporation)
 
@@ -87,6 +89,12 @@ def check_certificates(rules: Rules, s: EighteenXX, a: BuyShare | StartCorporati
     return f"{a.by} has {has} certificates; the limit is {limit}"
 
 
+def check_sells_on(rules: Rules, s: EighteenXX, a: BuyShare | StartCorporation) -> str | None:
+    """Who sells because he is over the limit buys only when he is not: no sale could follow.   Rule: limit.must_sell"""
+    excess = must_sell(rules, s, a.by) if s.top.memo.get("sold_first") else 0
+    return f"{a.by} is still {excess} {plural('certificate', excess)} over the limit: sell on" if excess else None
+
+
 def check_money(rules: Rules, s: EighteenXX, a: BuyShare) -> str | None:
     """The price must be paid.   Rule: buy.money"""
     price, has = cost(rules, s, a), free_cash(s, a.by)
@@ -101,6 +109,7 @@ class ShareBuying(Procedure):
         Check("buy.available", check_known, Stage.TURN),
         Check("buy.one_a_turn", check_one_purchase, Stage.RIGHT),
         Check("buy.sold_this_round", check_sold, Stage.RIGHT),
+        Check("limit.must_sell", check_sells_on, Stage.RIGHT),
         Check("buy.available", check_available, Stage.PLACE),
         Check("limit.one_corporation", check_player_limit, Stage.PLACE),
         Check("limit.certificates", check_certificates, Stage.PLACE),
@@ -108,17 +117,18 @@ class ShareBuying(Procedure):
     )
 
     def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
+        data: Definition = rules.data
         seat = s.top.actors[0]
         if s.top.memo.get("bought"):
             return
         for corporation, it in s.corporations.items():
             if it.started:
-                yield BuyShare(seat, corporation, INITIAL_OFFERING)
+                yield BuyShare(seat, corporation, data.stock.new_shares)
                 yield BuyShare(seat, corporation, OPEN_MARKET)
 
     def perform(self, tx: Tx, a: Any) -> None:
         price = cost(tx.rules, tx.state, a)
-        pay(tx, a.by, BANK, price)
+        pay(tx, a.by, a.corporation if a.source == TREASURY else BANK, price)
         tx.emit(ShareBought(a.by, a.corporation, a.source, 1, price))
         tx.emit(SharesMoved(a.corporation, a.source, a.by, 1))
         shares.look_at_presidency(tx, a.corporation)
@@ -157,6 +167,7 @@ class CorporationStarting(Procedure):
         Check("buy.available", check_known, Stage.TURN),
         Check("buy.one_a_turn", check_one_purchase, Stage.RIGHT),
         Check("start.once", check_unstarted, Stage.RIGHT),
+        Check("limit.must_sell", check_sells_on, Stage.RIGHT),
         Check("start.par", check_par, Stage.PLACE),
         Check("limit.certificates", check_certificates, Stage.PLACE),
         Check("buy.money", check_start_money, Stage.MONEY),
@@ -174,11 +185,11 @@ class CorporationStarting(Procedure):
 
     def perform(self, tx: Tx, a: Any) -> None:
         data: Definition = tx.rules.data
-        count = tx.state.holdings.presidents_shares
-        pay(tx, a.by, BANK, a.par * count)
-        tx.emit(ShareBought(a.by, a.corporation, INITIAL_OFFERING, count, a.par * count))
-        tx.emit(SharesMoved(a.corporation, INITIAL_OFFERING, a.by, count))
-        tx.emit(PresidencyChanged(a.corporation, INITIAL_OFFERING, a.by))
+        count, place = tx.state.holdings.presidents_shares, data.stock.new_shares
+        pay(tx, a.by, a.corporation if place == TREASURY else BANK, a.par * count)
+        tx.emit(ShareBought(a.by, a.corporation, place, count, a.par * count))
+        tx.emit(SharesMoved(a.corporation, place, a.by, count))
+        tx.emit(PresidencyChanged(a.corporation, place, a.by))
         tx.emit(ParSet(a.corporation, a.par, data.chart.pars[a.par]))
         shares.look_at_presidency(tx, a.corporation)
         shares.look_at_float(tx, a.corporation)
