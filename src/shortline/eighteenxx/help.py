@@ -6,13 +6,22 @@ from shortline.eighteenxx import shares
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.market import Cell
 from shortline.eighteenxx.state import EighteenXX
-from shortline.eighteenxx.trains import cheapest
+from shortline.eighteenxx.trains import bank_trains, cheapest
 from shortline.kernel.rules import Rules
 
 
 def missing(rules: Rules, s: EighteenXX) -> int:
     """What the operating corporation lacks for the cheapest train of the bank."""
     return max(0, cheapest(rules, s) - s.cash(s.operating))
+
+
+def wanted(rules: Rules, s: EighteenXX) -> int:
+    """What a president may raise for the operating corporation: what it lacks for the dearest train he may buy."""
+    data: Definition = rules.data
+    if not data.play.help_any_train:
+        return missing(rules, s)
+    dearest = max((data.train(t).price for t in bank_trains(rules, s)), default=0)
+    return max(0, dearest - s.cash(s.operating))
 
 
 class _Position:

@@ -39,6 +39,12 @@ def certificate_limit(rules: Rules, s: EighteenXX) -> int:
     return data.tables[len(s.seats)].certificates
 
 
+def player_limit(rules: Rules, s: EighteenXX) -> int:
+    """How much of one corporation a player may own, in tenths."""
+    data: Definition = rules.data
+    return data.tables[len(s.seats)].player_limit
+
+
 def tenths(s: EighteenXX, corporation: str, shares: int) -> int:
     """Shares as tenths of the corporation."""
     return shares * 10 // s.corporations[corporation].size
@@ -87,9 +93,10 @@ def move_price(tx: Tx, corporation: str, cell: Cell) -> None:
 
 
 def sellable(rules: Rules, s: EighteenXX, corporation: str) -> bool:
-    """Whether stock of a corporation may be sold at all."""
+    """Whether stock of a corporation may be sold at all: it has operated, where that is asked, and has a president."""
     data: Definition = rules.data
-    return not data.stock.sale_after_turn or s.corporations[corporation].completed
+    operated = not data.stock.sale_after_turn or s.corporations[corporation].completed
+    return operated and s.president(corporation) in s.players
 
 
 def fallen(data: Definition, cell: Cell, count: int) -> Cell:

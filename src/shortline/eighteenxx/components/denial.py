@@ -156,7 +156,8 @@ def check_denial(rules: Rules, s: EighteenXX, a: LayTile) -> str | None:
         return None
     for corporation in waiting:
         it = data.corporations[corporation]
-        if denies(s.board, a.hex, fit, it.home, max(0, it.home_stop), colors):
+        stands = (st.stop for st in s.board.stations_of(corporation) if st.hex == it.home)
+        if denies(s.board, a.hex, fit, it.home, max(0, next(stands, it.home_stop)), colors):
             return f"{corporation} has not operated, and this tile would leave it without any possible route"
     return None
 

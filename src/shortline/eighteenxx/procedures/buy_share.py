@@ -71,13 +71,11 @@ def check_sold(rules: Rules, s: EighteenXX, a: BuyShare | StartCorporation) -> s
 
 def check_player_limit(rules: Rules, s: EighteenXX, a: BuyShare) -> str | None:
     """Nobody buys beyond the limit of one corporation.   Rule: limit.one_corporation"""
-    data: Definition = rules.data
-    has = s.holdings.of(a.corporation, a.by)
-    if shares.tenths(s, a.corporation, has + 1) <= data.stock.player_limit:
+    has, limit = s.holdings.of(a.corporation, a.by), shares.player_limit(rules, s)
+    if shares.tenths(s, a.corporation, has + 1) <= limit:
         return None
     return (
-        f"{a.by} has {has * 100 // s.corporations[a.corporation].size}% of {a.corporation}; the limit is "
-        f"{data.stock.player_limit * 10}%"
+        f"{a.by} has {has * 100 // s.corporations[a.corporation].size}% of {a.corporation}; the limit is {limit * 10}%"
     )
 
 
@@ -163,7 +161,7 @@ class CorporationStarting(Procedure):
     """A player starts a corporation."""
 
     action: ClassVar[type[Action]] = StartCorporation
-    checks = (
+    checks: tuple[Check, ...] = (
         Check("buy.available", check_known, Stage.TURN),
         Check("buy.one_a_turn", check_one_purchase, Stage.RIGHT),
         Check("start.once", check_unstarted, Stage.RIGHT),

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from shortline.eighteenxx.board.lays import lays
+from shortline.eighteenxx.board.tile import Color
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.procedures.lay_tile import LayTile, TileLaying, lay, terrain
 from shortline.eighteenxx.state import EighteenXX
@@ -17,6 +18,8 @@ from shortline.parts.ledger import BANK, pay
 from shortline.parts.reading import Reader
 from shortline.titles.g18fl.lending import Bonus, BonusAction, after
 
+YELLOW: tuple[Color, ...] = ("yellow",)
+
 
 @dataclass(frozen=True, slots=True)
 class LayBonusTile(LayTile):
@@ -26,7 +29,7 @@ class LayBonusTile(LayTile):
 def check_yellow(rules: Rules, s: EighteenXX, a: LayBonusTile) -> str | None:
     """The bonus is a yellow tile.   Rule: bonus.yellow"""
     color = s.board.map.tiles[a.tile].color
-    return None if color == "yellow" else f"The bonus is a yellow tile, not a {color} one"
+    return None if color in YELLOW else f"The bonus is a yellow tile, not a {color} one"
 
 
 class BonusTileLaying(BonusAction):
@@ -44,7 +47,7 @@ class BonusTileLaying(BonusAction):
         )
 
     def places(self, rules: Rules, s: EighteenXX, seat: str) -> Iterator[Action]:
-        for found in lays(s.board, s.operating, ("yellow",)):
+        for found in lays(s.board, s.operating, YELLOW):
             yield LayBonusTile(seat, found.hex, found.fit.tile, found.fit.rotation)
 
     def use(self, tx: Tx, a: Any) -> None:

@@ -13,6 +13,7 @@ from shortline.eighteenxx.events import PrivateMoved, ShareBought
 from shortline.eighteenxx.flow import STOCK_TURN, settle_stock_turn
 from shortline.eighteenxx.procedures.bankruptcy import Bankruptcy, ends_the_game
 from shortline.eighteenxx.procedures.buy_share import check_certificates, check_known, check_one_purchase, check_sold
+from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import push_discards
 from shortline.kernel.action import Action
@@ -95,6 +96,11 @@ def settle_with_discards(tx: Tx, frame: Frame) -> bool:
 def presidents_price(rules: Rules, s: EighteenXX, corporation: str) -> int:
     """What a president's certificate in the Pool costs."""
     return shares.price(rules, s, corporation) * s.holdings.presidents_shares
+
+
+def check_not_orphaned(rules: Rules, s: EighteenXX, a: SellShares) -> str | None:
+    """Stock of a corporation without a president is not sold.   Rule: pool.not_sold"""
+    return f"{a.corporation} has no president, so its stock is not sold" if orphaned(s, a.corporation) else None
 
 
 def check_orphaned(rules: Rules, s: EighteenXX, a: BuyPresidency) -> str | None:
@@ -197,5 +203,6 @@ def read_pool(reader: Reader) -> Component:
     return Component(
         "pool",
         open={STOCK_TURN: (PresidencyBuying(), PoolPrivateBuying()), "buy_trains": (Bankruptcy(effect),)},
+        checks={SellShares: (Check("pool.not_sold", check_not_orphaned, Stage.RIGHT),)},
         react={SharesMoved: _take_over},
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from shortline.eighteenxx import flow
 from shortline.eighteenxx.components import basics, endings
 from shortline.eighteenxx.components.conversion import OPERATED, conversion
@@ -12,7 +14,6 @@ from shortline.eighteenxx.components.trains import ONE_OF_A_KIND
 from shortline.eighteenxx.compose import title
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import DividendSettled
-from shortline.eighteenxx.procedures.bankruptcy import Bankruptcy
 from shortline.eighteenxx.procedures.buy_train import TrainBuying, check_duty
 from shortline.eighteenxx.procedures.discard_train import TrainDiscarding, settle_discard
 from shortline.eighteenxx.procedures.dividend import PayingOut, Withholding, by_comparison
@@ -29,8 +30,9 @@ from shortline.titles.g18fl.fec import read_fec
 from shortline.titles.g18fl.hotels import read_hotels
 from shortline.titles.g18fl.keys import read_keys
 from shortline.titles.g18fl.opening import read_opening
-from shortline.titles.g18fl.pool import POOL, bankrupt
+from shortline.titles.g18fl.pool import read_pool, settle_with_discards
 from shortline.titles.g18fl.port import read_port
+from shortline.titles.g18fl.ten_share import TEN_SHARE
 from shortline.titles.g18fl.terminal import read_terminal
 
 OPERATING = (
@@ -51,7 +53,7 @@ OPERATING = (
     Step("dividend", (PayingOut(), Withholding()), flow.settle_dividend),
     Step(
         "buy_trains",
-        (TrainBuying(), HelpSelling(NO_MORE), Bankruptcy(bankrupt)),
+        (TrainBuying(), HelpSelling(NO_MORE)),
         flow.settle_step("{} can buy no train", lambda turn: turn.bank_trains),
         also=(StepPassing(Check("train.must_buy", check_duty, Stage.RIGHT)),),
     ),
@@ -61,15 +63,15 @@ OPERATING = (
 
 def shelf(reader: Reader, data: Definition) -> tuple[Component, ...]:
     """The components of 18FL."""
-    row = reader.table("conversion")
+    pays, multiples = reader.table("conversion").number("pays", least=0), reader.table("market").numbers("multiples")
     return (
         CONSENTING,
         HOMES_FROM_THE_START,
         AFTER_A_TURN,
         ONE_OF_A_KIND,
-        Component("price_by_comparison", react={DividendSettled: by_comparison(row_multiples(reader))}),
+        Component("price_by_comparison", react={DividendSettled: by_comparison(multiples)}),
         endings.BANK_BREAKS,
-        conversion(row.number("pays", least=0), OPERATED, also=(StepPassing(),)),
+        conversion(pays, OPERATED, also=(StepPassing(),)),
         basics.PRIVATES_CLOSE,
         NO_DENIAL,
         Component("no_denial_by_bonus", checks={LayBonusTile: (Check("tile.denies", check_denial, Stage.PLACE),)}),
@@ -80,13 +82,11 @@ def shelf(reader: Reader, data: Definition) -> tuple[Component, ...]:
         read_port(reader, data),
         read_terminal(reader, data),
         read_bonus_tile(reader, data),
-        POOL,
+        TEN_SHARE,
+        read_pool(reader),
     )
 
 
-def row_multiples(reader: Reader) -> tuple[int, ...]:
-    """The multiples of the price at which a dividend moves it."""
-    return reader.table("market").numbers("multiples")
+STOCK = tuple(replace(step, settle=settle_with_discards) for step in STOCK_TURN)
 
-
-TITLE = title("shortline.titles.g18fl", (*basics.ROUNDS, *STOCK_TURN, *OPERATING), shelf)
+TITLE = title("shortline.titles.g18fl", (*basics.ROUNDS, *STOCK, *OPERATING), shelf)
