@@ -60,7 +60,7 @@ def test_words_behind_the_number_answer_what_is_asked_next() -> None:
 
 def test_a_long_group_opens_field_by_field() -> None:
     out = table("1 2", "2", "2", "1", "z", "b", "4", "2", "east", "quit", "quit")
-    assert "Plant  Plant a tree of the shed in the field." in out
+    assert "Plant  Plant a tree of the shed in the field\n" in out
     assert "1  Choose from 36 ways  a, b, c" in out
     assert "Which row?" in out
     assert "'z' is not one of them" in out

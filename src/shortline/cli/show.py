@@ -9,7 +9,6 @@ from typing import Any
 from rich.console import Console
 
 from shortline.cli.given import loaded
-from shortline.cli.panels.families import panels_of
 from shortline.cli.table.menu import groups
 from shortline.cli.table.screen import Screen
 from shortline.kernel.action import encode
@@ -52,11 +51,10 @@ def show(file: Path, at: int | None, as_json: bool) -> None:
         print(json.dumps(_position(game, length), ensure_ascii=False, indent=1))
         return
     screen = Screen(game, Console(highlight=False))
-    screen.position()
-    for name in panels_of(game.state).sections:
-        screen.section(name)
+    screen.headline()
+    screen.everything()
     found = groups(game.offers())
-    screen.say(f"Open to {' or '.join(game.to_act)}:" if found else "The game is over", "bold")
+    screen.say(f"\nOpen to {' or '.join(game.to_act)}:" if found else "\nThe game is over", "bold")
     screen.menu(found, len({g.seat for g in found}))
 
 

@@ -41,9 +41,9 @@ class SaleRules:
     raise_by: int
     """By how much a bid exceeds the last, or the par value."""
     fall: int
-    """By how much the first private falls with each stock round that leaves it unsold."""
+    """By how much the first private falls with each round that leaves it unsold."""
     own_round: bool
-    """The sale is a round of its own before the first stock round."""
+    """The sale is a round of its own before the first stock round, and a purchase in it moves the priority deal."""
     lowest_bidder_next: bool
     """In an auction the lowest bidder is next and a pass is final."""
 

@@ -39,6 +39,7 @@ OPERATING_ROUND = "operating_round"
 def settle_rounds(tx: Tx, frame: Frame) -> bool:
     """Begin the next round, or end the game."""
     s: EighteenXX = tx.state
+    data: Definition = tx.rules.data
     now = s.round
     if now.kind == "stock" and now.number:
         begin_operating_round(tx, Round("operating", now.number, index=1, of=phase(tx.rules, s).rounds))
@@ -46,8 +47,10 @@ def settle_rounds(tx: Tx, frame: Frame) -> bool:
         end_game_or_play_on(tx)
     elif now.kind == "operating" and now.index < now.of:
         begin_operating_round(tx, Round("operating", now.number, index=now.index + 1, of=now.of))
+    elif now.kind == "stock" and data.sale.own_round:
+        begin_private_sale(tx)
     else:
-        begin_stock_round(tx, now.number + 1)
+        begin_stock_round(tx, 1 if now.kind == "sale" else now.number + 1)
     return True
 
 
@@ -75,6 +78,12 @@ def begin_stock_round(tx: Tx, number: int) -> None:
     tx.emit(RoundBegan(Round("stock", number)))
     first = tx.state.priority
     tx.enter(PRIVATE_SALE if unsold(tx.state) else STOCK_TURN, first)
+
+
+def begin_private_sale(tx: Tx) -> None:
+    """Begin the private sale as a round of its own, where the table wants it so."""
+    tx.emit(RoundBegan(Round("sale", 1)))
+    tx.enter(PRIVATE_SALE, tx.state.priority)
 
 
 def settle_private_sale(tx: Tx, frame: Frame) -> bool:
@@ -108,10 +117,30 @@ def settle_stock_turn(tx: Tx, frame: Frame) -> bool:
 def next_stock_turn(tx: Tx, seat: str) -> None:
     """Turn to the next player, or end the stock round when all have passed in a row."""
     s: EighteenXX = tx.state
-    if s.round.passes >= len(s.seats):
+    if s.round.kind == "sale":
+        next_sale_turn(tx, seat)
+    elif s.round.passes >= len(s.seats):
         end_stock_round(tx)
-        return
-    tx.turn(PRIVATE_SALE if unsold(s) else STOCK_TURN, s.after(seat))
+    else:
+        tx.turn(PRIVATE_SALE if unsold(s) else STOCK_TURN, s.after(seat))
+
+
+def next_sale_turn(tx: Tx, seat: str) -> None:
+    """Turn to the next player in a sale of its own, which ends with the last private (or a broken bank).
+
+    When all have passed the first private gets cheaper, or, once it is sold, the privates pay.
+    """
+    s: EighteenXX = tx.state
+    data: Definition = tx.rules.data
+    for_sale = unsold(s)
+    if s.round.passes >= len(s.seats):
+        tx.emit(RoundBegan(Round("sale", s.round.number + 1)))
+        if for_sale[0] != next(iter(data.privates)):
+            pay_privates(tx)
+    if for_sale and tx.state.ending is None:
+        tx.turn(PRIVATE_SALE, s.after(seat))
+    else:
+        tx.leave()
 
 
 def end_stock_round(tx: Tx) -> None:
@@ -133,11 +162,16 @@ def end_stock_round(tx: Tx) -> None:
 def begin_operating_round(tx: Tx, now: Round) -> None:
     """Begin an operating round: the privates pay, then the corporations operate."""
     tx.emit(RoundBegan(now))
+    pay_privates(tx)
+    tx.enter(OPERATING_ROUND)
+
+
+def pay_privates(tx: Tx) -> None:
+    """Let every private pay its income to its owner."""
     data: Definition = tx.rules.data
     for private, owner in tx.state.privates.items():
         if owner != BANK:
             pay(tx, BANK, owner, data.privates[private].income, f"from {private}")
-    tx.enter(OPERATING_ROUND)
 
 
 def settle_operating_round(tx: Tx, frame: Frame) -> bool:

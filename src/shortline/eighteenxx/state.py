@@ -56,9 +56,9 @@ class Depot:
 class Round:
     """The round being played."""
 
-    kind: Literal["stock", "operating"]
+    kind: Literal["sale", "stock", "operating"]
     number: int
-    """Of stock rounds, or of operating sets, from 1."""
+    """Of stock rounds, of operating sets, or of times round the table in a sale of its own, from 1."""
     index: int = 0
     """Which operating round of its set, from 1."""
     of: int = 0
@@ -75,9 +75,13 @@ class Round:
     @property
     def name(self) -> str:
         """The round as players call it."""
-        if self.kind == "stock":
-            return f"Stock round {self.number}"
-        return f"Operating round {self.number}.{self.index}"
+        match self.kind:
+            case "sale":
+                return f"Private sale {self.number}"
+            case "stock":
+                return f"Stock round {self.number}"
+            case "operating":
+                return f"Operating round {self.number}.{self.index}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from shortline.cli.panels import Panels
+from shortline.cli.panels.eighteenxx import EIGHTEENXX
 from shortline.cli.panels.plain import PLAIN
+from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.state import State
 
-FAMILIES: dict[type[State], Panels] = {}
+FAMILIES: dict[type[State], Panels] = {EighteenXX: EIGHTEENXX}
 
 
 def panels_of(s: State) -> Panels:

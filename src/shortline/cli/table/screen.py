@@ -9,7 +9,7 @@ from rich.text import Text
 
 from shortline.cli.panels import Panels
 from shortline.cli.panels.families import panels_of
-from shortline.cli.table.menu import Branch, Group
+from shortline.cli.table.menu import Branch, Group, branch
 from shortline.kernel.action import Action
 from shortline.kernel.game import Game
 from shortline.kernel.offer import Offer
@@ -53,16 +53,26 @@ class Screen:
             self.say(f"  {sentence}", "dim")
 
     def position(self) -> None:
-        """Where the game stands: a headline and what is useful at every prompt."""
+        """Where the game stands, and what is useful at every prompt."""
+        self.headline()
+        for panel in self.panels.brief(self.game.rules, self.state):
+            self.console.print(panel)
+
+    def headline(self) -> None:
+        """Where the game stands, in a line."""
         head = self.panels.headline(self.game.rules, self.state)
         parts = (self.game.title.id, head, f"action {self.game.number}")
         self.console.rule(Text(" · ".join(p for p in parts if p), style="bold"), align="left")
-        for panel in self.panels.brief(self.game.rules, self.state):
-            self.console.print(panel)
 
     def section(self, name: str) -> None:
         """One panel by its name."""
         self.console.print(self.panels.sections[name].draw(self.game.rules, self.state))
+
+    def everything(self) -> None:
+        """Every panel, each under its name."""
+        for name in self.panels.sections:
+            self.say(f"\n{name.capitalize()}", "bold underline")
+            self.section(name)
 
     def menu(self, found: Iterable[Group], seats: int) -> None:
         """The offers, numbered."""
@@ -86,19 +96,21 @@ class Screen:
             note = " ".join(part for part in (limits(offer), note) if part)
         return who + self.game.label(offer.action), note
 
-    def branch(self, branch: Branch) -> None:
+    def ways(self, found: Branch) -> None:
         """The values of a field, to choose from."""
-        for number, (value, offers) in enumerate(branch.ways.items(), 1):
-            note = self.panels.value_note(self.game.rules, self.game.state, branch.field, value)
+        for number, (value, offers) in enumerate(found.ways.items(), 1):
+            note = self.panels.value_note(self.game.rules, self.game.state, found.field, value)
             if len(offers) == 1:
-                note = note or " ".join(self.offer(offers[0])).strip()
+                label, more = self.offer(offers[0])
+                note = note or more or label
             else:
                 note = f"{note} ({len(offers)} ways)".strip()
-            self._line(str(value) if branch.by_value else str(number), "" if branch.by_value else str(value), note)
+            self._line(str(value) if found.by_value else str(number), "" if found.by_value else str(value), note)
 
     def _heading(self, who: str, kind: type[Action]) -> Text:
-        about = (kind.__doc__ or "").strip().split("\n")[0]
-        return Text.assemble((f"{who}{spaced(kind.__name__)}", "bold"), "  ", (about, "dim"))
+        name = spaced(kind.__name__)
+        about = (kind.__doc__ or "").strip().partition("\n")[0].partition(". ")[0].removesuffix(".")
+        return Text.assemble((f"{who}{name}", "bold"), "  ", (about if about != name else "", "dim"))
 
     def _summary(self, group: Group) -> tuple[str, str]:
         values = dict.fromkeys(str(v) for v in _first_values(group))
@@ -121,7 +133,5 @@ def limits(offer: Offer) -> str:
 
 
 def _first_values(group: Group) -> Iterable[object]:
-    from shortline.cli.table.menu import branch
-
     found = branch(group.offers)
     return found.ways if found else ()

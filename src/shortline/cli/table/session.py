@@ -109,7 +109,7 @@ class Session:
     def chosen(self, offers: tuple[Offer, ...]) -> Action:
         """The one action that is left after all questions."""
         while (found := branch(offers)) is not None:
-            self.screen.branch(found)
+            self.screen.ways(found)
             word = self.answer(f"Which {found.field.replace('_', ' ')}?")
             some = found.pick(word)
             if some:
@@ -233,8 +233,7 @@ class Session:
 
     def all(self, text: str) -> None:
         """Show every panel."""
-        for name in self.screen.panels.sections:
-            self.screen.section(name)
+        self.screen.everything()
 
     def help(self, text: str) -> None:
         """Say what can be typed."""

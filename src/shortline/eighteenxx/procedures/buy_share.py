@@ -10,12 +10,13 @@ from shortline.eighteenxx import shares
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import ParSet, ShareBought
 from shortline.eighteenxx.procedures.common import free_cash
+from shortline.eighteenxx.procedures.stock_pass import must_sell
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Procedure, Rules, Stage
 from shortline.parts.holdings import INITIAL_OFFERING, OPEN_MARKET, PresidencyChanged, SharesMoved
-from shortline.parts.ledger import BANK, pay
+from shortline.parts.ledger import BANK, pay, plural
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +88,12 @@ def check_certificates(rules: Rules, s: EighteenXX, a: BuyShare | StartCorporati
     return f"{a.by} has {has} certificates; the limit is {limit}"
 
 
+def check_sells_on(rules: Rules, s: EighteenXX, a: BuyShare | StartCorporation) -> str | None:
+    """Who sells because he is over the limit buys only when he is not: no sale could follow.   Rule: limit.must_sell"""
+    excess = must_sell(rules, s, a.by) if s.top.memo.get("sold_first") else 0
+    return f"{a.by} is still {excess} {plural('certificate', excess)} over the limit: sell on" if excess else None
+
+
 def check_money(rules: Rules, s: EighteenXX, a: BuyShare) -> str | None:
     """The price must be paid.   Rule: buy.money"""
     price, has = cost(rules, s, a), free_cash(s, a.by)
@@ -101,6 +108,7 @@ class ShareBuying(Procedure):
         Check("buy.available", check_known, Stage.TURN),
         Check("buy.one_a_turn", check_one_purchase, Stage.RIGHT),
         Check("buy.sold_this_round", check_sold, Stage.RIGHT),
+        Check("limit.must_sell", check_sells_on, Stage.RIGHT),
         Check("buy.available", check_available, Stage.PLACE),
         Check("limit.one_corporation", check_player_limit, Stage.PLACE),
         Check("limit.certificates", check_certificates, Stage.PLACE),
@@ -157,6 +165,7 @@ class CorporationStarting(Procedure):
         Check("buy.available", check_known, Stage.TURN),
         Check("buy.one_a_turn", check_one_purchase, Stage.RIGHT),
         Check("start.once", check_unstarted, Stage.RIGHT),
+        Check("limit.must_sell", check_sells_on, Stage.RIGHT),
         Check("start.par", check_par, Stage.PLACE),
         Check("limit.certificates", check_certificates, Stage.PLACE),
         Check("buy.money", check_start_money, Stage.MONEY),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from shortline.eighteenxx.definition import Definition
-from shortline.eighteenxx.events import PrivateMoved, StockActed, StockPassed
+from shortline.eighteenxx.events import PriorityMoved, PrivateMoved, StockActed, StockPassed
 from shortline.eighteenxx.procedures.common import BIDS, free_cash
 from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.eighteenxx.state import EighteenXX
@@ -68,7 +68,7 @@ def unsold(s: EighteenXX) -> tuple[str, ...]:
 
 
 def asking(rules: Rules, s: EighteenXX, private: str) -> int:
-    """What the cheapest private costs: the first falls with every stock round that leaves it unsold."""
+    """What the cheapest private costs: the first falls with every round that leaves it unsold."""
     data: Definition = rules.data
     first = next(iter(data.privates))
     fall = data.sale.fall * (s.round.number - 1) if private == first else 0
@@ -120,8 +120,11 @@ class PrivateTaking(Procedure):
             yield TakePrivate(s.top.actors[0], private)
 
     def perform(self, tx: Tx, a: Any) -> None:
-        sell_private(tx, a.private, a.by, asking(tx.rules, tx.state, a.private))
+        price = asking(tx.rules, tx.state, a.private)
+        sell_private(tx, a.private, a.by, price)
         tx.emit(StockActed(a.by))
+        if tx.state.round.kind == "sale" and price:
+            tx.emit(PriorityMoved(tx.state.after(a.by)))
         tx.note("over", True)
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:

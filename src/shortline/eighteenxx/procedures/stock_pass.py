@@ -23,10 +23,14 @@ class Pass(Action):
 
 def check_over_limit(rules: Rules, s: EighteenXX, a: Pass) -> str | None:
     """A player over the certificate limit sells on his turn.   Rule: limit.must_sell"""
-    excess = certificates(rules, s, a.by) - certificate_limit(rules, s)
-    if excess <= 0 or not _can_sell(rules, s):
-        return None
-    return f"{a.by} is {excess} {plural('certificate', excess)} over the limit and must sell first"
+    excess = must_sell(rules, s, a.by)
+    return f"{a.by} is {excess} {plural('certificate', excess)} over the limit and must sell first" if excess else None
+
+
+def must_sell(rules: Rules, s: EighteenXX, seat: str) -> int:
+    """How far the player whose turn it is is over the certificate limit; 0 also if there is nothing he could sell."""
+    excess = certificates(rules, s, seat) - certificate_limit(rules, s)
+    return excess if excess > 0 and _can_sell(rules, s) else 0
 
 
 def _can_sell(rules: Rules, s: EighteenXX) -> bool:
