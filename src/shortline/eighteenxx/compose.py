@@ -11,7 +11,7 @@ from typing import Any
 from shortline.eighteenxx.board.board import Board, Map
 from shortline.eighteenxx.board.catalogue import catalogue
 from shortline.eighteenxx.board.mapfile import read_map
-from shortline.eighteenxx.definition import Definition, read_definition
+from shortline.eighteenxx.definition import Definition, read_definition, read_tables
 from shortline.eighteenxx.market import Market
 from shortline.eighteenxx.state import Corporation, Depot, EighteenXX, Round
 from shortline.kernel.chance import shuffled
@@ -113,7 +113,7 @@ def title(package: str, flow: tuple[Step, ...], shelf: Shelf) -> Title:
     """The title in a package: its files, the steps of its flow and its shelf."""
     its = sources(package)
     reader = its.reader({})
-    tables = [int(count) for count in reader.tables("players")]
+    tables = read_tables(reader)
 
     def compose(options: Mapping[str, Any], players: int) -> Rules:
         reader = its.reader(options)
@@ -123,7 +123,11 @@ def title(package: str, flow: tuple[Step, ...], shelf: Shelf) -> Title:
         read_options(reader)
         components = shelf(reader, data)
         reader.done()
-        return Rules(data.id, data.version, data, flow, components, its.rules_cited(), options)
+        rules = Rules(data.id, data.version, data, flow, components, its.rules_cited(), options)
+        for step in data.sequence:
+            if step not in rules.steps:
+                reader.fail("sequence", f"the flow has no step {step!r}")
+        return rules
 
     return Title(
         id=reader.text("id"),

@@ -189,7 +189,7 @@ def read_definition(reader: Reader, board_map: Map) -> Definition:
         name=reader.text("name"),
         version=reader.text("version"),
         bank=reader.number("bank", least=1),
-        tables=_tables(reader),
+        tables=read_tables(reader),
         stock=StockRules(
             player_limit=stock.number("player_limit", least=1, most=10),
             pool_limit=stock.number("pool_limit", least=1, most=10),
@@ -235,7 +235,8 @@ def _sale(row: Reader) -> SaleRules:
     )
 
 
-def _tables(reader: Reader) -> Mapping[int, TableSize]:
+def read_tables(reader: Reader) -> Mapping[int, TableSize]:
+    """What depends on the number of players, by that number."""
     tables = {}
     for count, row in reader.tables("players").items():
         if not count.isdecimal():
@@ -263,8 +264,9 @@ def _phases(reader: Reader) -> tuple[PhaseDef, ...]:
                 marks=frozenset(row.texts("marks", ())),
             )
         )
-    if not phases:
-        reader.fail("phases", "there must be at least one")
+    names = [phase.name for phase in phases]
+    if not names or len(set(names)) < len(names):
+        reader.fail("phases", "there must be at least one, and no two of one name")
     return tuple(phases)
 
 
@@ -280,6 +282,8 @@ def _trains(reader: Reader) -> Mapping[str, TrainDef]:
         if after and after not in rows:
             row.fail("after", f"no train is called {after!r}")
         runs = row.tables("runs")
+        if not runs:
+            row.fail("runs", "a train must run as something")
         trains[name] = TrainDef(
             name=name,
             price=row.number("price", least=1),
@@ -311,6 +315,8 @@ def _corporations(reader: Reader, board_map: Map) -> Mapping[str, CorporationDef
             if hex_id and hex_id not in board_map.hexes:
                 row.fail(key, f"the map has no hex {hex_id!r}")
         stops = len(board_map.hexes[home].stops)
+        if not stops:
+            row.fail("home", f"{home} has no place for a station")
         stop = row.number("home_stop", 0 if stops == 1 else -1, least=0, most=max(0, stops - 1))
         stations = row.numbers("stations")
         if not stations or min(stations) < 0:

@@ -38,6 +38,8 @@ def read_chits(reader: Reader, data: Definition) -> RailComponent:
     """The component with the names, places and amounts that the title file gives."""
     row = reader.table("chits")
     private = row.text("private")
+    if private not in data.privates:
+        row.fail("private", f"there is no private {private!r}")
     slot = "name" if row.flag("one_a_train") else ""
     leave = row.flag("leave_with_president")
     names = tuple(
