@@ -236,7 +236,7 @@ class AuctionBidding(Procedure):
 
     def perform(self, tx: Tx, a: Any) -> None:
         tx.emit(BidPlaced(a.by, a.private, a.amount))
-        next_bidder(tx, a.by, 0, ())
+        next_bidder(tx, a.by, 0, tx.state.top.memo["out"])
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
         return f"Bid ${a.amount} for {rules.data.privates[a.private].name}"
@@ -253,7 +253,8 @@ class AuctionPassing(Procedure):
     def perform(self, tx: Tx, a: Any) -> None:
         tx.say(f"{a.by} passes")
         memo = tx.state.top.memo
-        next_bidder(tx, a.by, memo["passes"] + 1, (*memo["out"], a.by))
+        final = tx.rules.data.sale.lowest_bidder_next
+        next_bidder(tx, a.by, memo["passes"] + 1, (*memo["out"], a.by) if final else ())
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
         return "Pass"
