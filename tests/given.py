@@ -296,6 +296,11 @@ class Given:
         assert self.state.turn is not None
         return self.but(turn=replace(self.state.turn, **changes))
 
+    def noted(self, **memo: Any) -> Given:
+        """The frame on top remembers things: ``bought=True``, ``sold_first=True`` in a stock turn."""
+        top = replace(self.state.top, memo={**self.state.top.memo, **memo})
+        return self.but(cursor=(*self.state.cursor[:-1], top))
+
     def ending(self, reason: str) -> Given:
         """Something has happened that will end the game."""
         return self.but(ending=Ending(reason, reason))

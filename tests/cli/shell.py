@@ -1,13 +1,20 @@
-"""The command as a shell would run it: in a process of its own, with a script at the keyboard."""
+"""The command as a shell would run it, with a script at the keyboard."""
 
 from __future__ import annotations
 
+import contextlib
+import io
 import os
 import subprocess
 import sys
 from pathlib import Path
+from unittest import mock
 
 import pytest
+
+from shortline.cli import main
+from shortline.titles import admit
+from tests.toy import ORCHARD
 
 ROOT = Path(__file__).resolve().parents[2]
 TOY = (sys.executable, str(ROOT / "tests" / "cli" / "toy_shortline.py"))
@@ -22,7 +29,7 @@ def environment(**more: str) -> dict[str, str]:
 def shortline(
     *args: str, typed: str = "", command: tuple[str, ...] = TOY, cwd: Path | None = None, timeout: float = 120
 ) -> subprocess.CompletedProcess[str]:
-    """Run the command with lines typed at it."""
+    """Run the command in a process of its own, with lines typed at it."""
     return subprocess.run(
         [*command, *args],
         input=typed,
@@ -46,16 +53,18 @@ def refused(done: subprocess.CompletedProcess[str], *words: str) -> None:
         assert word in done.stderr
 
 
-def calls(*args: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
-    """Run the command in this process, with the toy among its titles: exit code and what it printed."""
-    from shortline.cli import main
-    from shortline.titles import admit
-    from tests.toy import ORCHARD
-
+def inside(*args: str, typed: str = "", cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+    """Run the command in this process, which is quicker; the toy is among its titles."""
     admit(ORCHARD)
-    with pytest.raises(SystemExit) as ended:
+    out, err = io.StringIO(), io.StringIO()
+    with (
+        mock.patch.dict(os.environ, environment()),
+        mock.patch("sys.stdin", io.StringIO(typed)),
+        contextlib.redirect_stdout(out),
+        contextlib.redirect_stderr(err),
+        contextlib.chdir(cwd or Path.cwd()),
+        pytest.raises(SystemExit) as ended,
+    ):
         main(args)
-    out, err = capsys.readouterr()
-    code = ended.value.code
-    assert isinstance(code, int)
-    return code, out, err
+    assert isinstance(ended.value.code, int)
+    return subprocess.CompletedProcess(args, ended.value.code, out.getvalue(), err.getvalue())

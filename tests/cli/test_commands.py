@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,17 +11,15 @@ from typer.testing import CliRunner
 import shortline
 from shortline.cli.app import app
 from shortline.kernel.state import digest
-from tests.cli.shell import REAL, calls, refused
+from tests.cli.shell import REAL, inside, refused
 from tests.cli.shell import shortline as run
 from tests.kernel.test_record import played
 
-Call = Callable[..., tuple[int, str, str]]
 
-
-@pytest.fixture
-def call(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Call:
-    monkeypatch.setenv("COLUMNS", "120")
-    return lambda *args: calls(*args, capsys=capsys)
+def call(*args: str) -> tuple[int, str, str]:
+    """Run the command: exit code and what it printed."""
+    done = inside(*args)
+    return done.returncode, done.stdout, done.stderr
 
 
 @pytest.fixture
@@ -83,7 +80,7 @@ def test_the_version() -> None:
         (["replay", "/"], ["/: Is a directory"]),
     ],
 )
-def test_bad_input_is_one_line(call: Call, args: list[str], words: list[str]) -> None:
+def test_bad_input_is_one_line(args: list[str], words: list[str]) -> None:
     code, out, err = call(*args)
     assert (code, out) == (2, "")
     assert err.startswith("shortline: ")
@@ -100,7 +97,7 @@ def test_bad_input_in_a_process_of_its_own(tmp_path: Path) -> None:
 # Titles
 
 
-def test_the_titles(call: Call) -> None:
+def test_the_titles() -> None:
     code, out, _ = call("titles", "ORCHARD")
     assert code == 0
     assert "2 to 4 players" in out
@@ -109,7 +106,7 @@ def test_the_titles(call: Call) -> None:
         assert word in out
 
 
-def test_a_title_as_data(call: Call) -> None:
+def test_a_title_as_data() -> None:
     data = json.loads(call("titles", "orchard", "--json")[1])
     assert (data["id"], data["players"]) == ("Orchard", [2, 4])
     assert data["options"][0] == {
@@ -125,7 +122,7 @@ def test_a_title_as_data(call: Call) -> None:
 # Simulate
 
 
-def test_simulated_games_are_the_same_for_the_same_seed(call: Call) -> None:
+def test_simulated_games_are_the_same_for_the_same_seed() -> None:
     args = ("simulate", "orchard", "--games", "6", "--players", "3", "--seed", "5", "--json")
     one, same = (json.loads(call(*args)[1]) for _ in range(2))
     assert one["digests"] == same["digests"]
@@ -142,7 +139,7 @@ def test_several_jobs_give_the_same_games() -> None:
     assert one["digests"] == two["digests"]
 
 
-def test_simulate_says_what_the_games_came_to(call: Call) -> None:
+def test_simulate_says_what_the_games_came_to() -> None:
     code, out, _ = call("simulate", "orchard", "--games", "3", "--option", "cash=30", "--option", "sacred_figs")
     assert code == 0
     assert "3 games of Orchard with 2 players, seed 0" in out
@@ -162,7 +159,7 @@ def test_a_crash_in_a_simulation_is_loud_and_leaves_a_record(tmp_path: Path) -> 
 # Replay and show
 
 
-def test_replay_says_what_it_proved(call: Call, record: Path) -> None:
+def test_replay_says_what_it_proved(record: Path) -> None:
     game = played()
     code, out, _ = call("replay", str(record))
     assert code == 0
@@ -172,7 +169,7 @@ def test_replay_says_what_it_proved(call: Call, record: Path) -> None:
     assert (data["actions"], data["over"], data["digest"]) == (game.number, True, digest(game.state))
 
 
-def test_show_a_position_as_data(call: Call, record: Path) -> None:
+def test_show_a_position_as_data(record: Path) -> None:
     data = json.loads(call("show", str(record), "--at", "7", "--json")[1])
     game = played(7)
     assert (data["action"], data["actions"]) == (7, played().number)
@@ -184,7 +181,7 @@ def test_show_a_position_as_data(call: Call, record: Path) -> None:
     assert json.loads(call("show", str(record), "--json")[1])["offers"] == []
 
 
-def test_show_a_position(call: Call, record: Path) -> None:
+def test_show_a_position(record: Path) -> None:
     code, out, _ = call("show", str(record), "--at", "0")
     assert code == 0
     assert "Open to Ann:" in out
@@ -193,7 +190,7 @@ def test_show_a_position(call: Call, record: Path) -> None:
 
 
 @pytest.mark.parametrize("at", ["-1", "1000", "x"])
-def test_a_position_that_is_not_there(call: Call, record: Path, at: str) -> None:
+def test_a_position_that_is_not_there(record: Path, at: str) -> None:
     code, _, err = call("show", str(record), "--at", at)
     assert code == 2
     assert err.count("\n") == 1
@@ -209,7 +206,7 @@ BAD_RECORDS = {
 
 @pytest.mark.parametrize(("text", "complaint"), BAD_RECORDS.values(), ids=BAD_RECORDS)
 @pytest.mark.parametrize("command", [["replay"], ["show"], ["table", "orchard", "--record"]])
-def test_what_is_not_a_record(call: Call, tmp_path: Path, command: list[str], text: str, complaint: str) -> None:
+def test_what_is_not_a_record(tmp_path: Path, command: list[str], text: str, complaint: str) -> None:
     path = tmp_path / "bad.json"
     path.write_text(text)
     code, _, err = call(*command, str(path))
@@ -220,13 +217,13 @@ def test_what_is_not_a_record(call: Call, tmp_path: Path, command: list[str], te
     assert path.read_text() == text
 
 
-def test_a_record_that_is_no_text(call: Call, tmp_path: Path) -> None:
+def test_a_record_that_is_no_text(tmp_path: Path) -> None:
     path = tmp_path / "bad.json"
     path.write_bytes(b"\xff\xfe\x00")
     assert "not UTF-8" in call("replay", str(path))[2]
 
 
-def test_broken_records_name_what_is_broken(call: Call, record: Path) -> None:
+def test_broken_records_name_what_is_broken(record: Path) -> None:
     whole = json.loads(record.read_text())
     for change, complaint in (
         ({"title": "18ZZ"}, "There is no title '18ZZ'"),
@@ -268,7 +265,7 @@ def test_other(): ...
 """
 
 
-def test_every_clause_with_a_test(call: Call, tmp_path: Path) -> None:
+def test_every_clause_with_a_test(tmp_path: Path) -> None:
     (tmp_path / "deep").mkdir()
     (tmp_path / "deep" / "test_x.py").write_text(TESTS.format(clause="2.3"))
     code, out, _ = call("rules-coverage", "orchard", "--tests", str(tmp_path))
@@ -279,7 +276,7 @@ def test_every_clause_with_a_test(call: Call, tmp_path: Path) -> None:
     assert data["without_test"] == data["unknown"] == []
 
 
-def test_a_clause_without_a_test_and_one_that_does_not_exist(call: Call, tmp_path: Path) -> None:
+def test_a_clause_without_a_test_and_one_that_does_not_exist(tmp_path: Path) -> None:
     (tmp_path / "test_x.py").write_text(TESTS.format(clause="7.7"))
     code, out, _ = call("rules-coverage", "orchard", "--tests", str(tmp_path))
     assert code == 1
@@ -290,7 +287,7 @@ def test_a_clause_without_a_test_and_one_that_does_not_exist(call: Call, tmp_pat
     assert data["unknown"] == [{"clause": "7.7", "test": "test_x.py::test_c"}]
 
 
-def test_a_test_file_that_is_not_python(call: Call, tmp_path: Path) -> None:
+def test_a_test_file_that_is_not_python(tmp_path: Path) -> None:
     (tmp_path / "test_x.py").write_text("def (:")
     code, _, err = call("rules-coverage", "orchard", "--tests", str(tmp_path))
     assert code == 2

@@ -15,12 +15,11 @@ import pytest
 
 import shortline as library
 from shortline.cli import store
-from shortline.cli.chooser import Chooser
 from shortline.kernel.game import Game
-from shortline.kernel.offer import Offer
 from shortline.titles import admit
-from tests.cli.shell import TOY, environment, refused
+from tests.cli.shell import TOY, environment, inside, refused
 from tests.cli.shell import shortline as run
+from tests.cli.typist import script
 from tests.toy import ORCHARD, Plant
 
 SEATS = ("--seats", "Ann,Ben,Cal")
@@ -29,7 +28,7 @@ admit(ORCHARD)
 
 def table(*lines: str, more: tuple[str, ...] = ("--seed", "3"), cwd: Path | None = None) -> str:
     """Type lines at a new table of the toy; what it printed."""
-    done = run("table", "orchard", *SEATS, *more, typed="\n".join(lines) + "\n", cwd=cwd)
+    done = inside("table", "orchard", *SEATS, *more, typed="\n".join(lines) + "\n", cwd=cwd)
     assert done.returncode == 0, done
     assert done.stderr == ""
     return done.stdout
@@ -173,7 +172,7 @@ def test_the_record_is_kept_after_every_action_and_gone_on_with(tmp_path: Path) 
     out = table("1 4", "2", more=("--seed", "3", "--record", str(path)))
     assert library.load(path).number == 2
     assert f"go on with: shortline table Orchard --record {path}" in out
-    again = run("table", "orchard", "--record", str(path), typed="undo\nundo\n2\nquit\n")
+    again = inside("table", "orchard", "--record", str(path), typed="undo\nundo\n2\nquit\n")
     assert "Orchard · action 2" in again.stdout
     game = library.load(path)
     assert [type(a).__name__ for a in game.actions] == ["Pass"]
@@ -184,14 +183,16 @@ def test_the_record_is_kept_after_every_action_and_gone_on_with(tmp_path: Path) 
 def test_what_is_given_beside_a_record_must_agree_with_it(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     table("2", more=("--seed", "3", "--record", str(path), "--option", "cash=8"))
-    same = run("table", "orchard", *SEATS, "--record", str(path), "--seed", "3", "--option", "cash=8", typed="quit\n")
+    same = inside(
+        "table", "orchard", *SEATS, "--record", str(path), "--seed", "3", "--option", "cash=8", typed="quit\n"
+    )
     assert same.returncode == 0
     for more, words in (
         (("--seats", "Ann,Ben"), "is a game of Ann,Ben,Cal: leave --seats out"),
         (("--seed", "4"), "is a game with seed 3"),
         (("--option", "cash=10"), "is a game with cash=8"),
     ):
-        refused(run("table", "orchard", "--record", str(path), *more), words)
+        refused(inside("table", "orchard", "--record", str(path), *more), words)
 
 
 @pytest.mark.parametrize(
@@ -209,11 +210,11 @@ def test_what_is_given_beside_a_record_must_agree_with_it(tmp_path: Path) -> Non
     ],
 )
 def test_a_table_that_cannot_be_set_up(args: tuple[str, ...], words: str) -> None:
-    refused(run("table", "orchard", *args), words)
+    refused(inside("table", "orchard", *args), words)
 
 
 def test_names_and_seeds_need_not_be_plain() -> None:
-    done = run("table", "orchard", "--seats", " Zoë [x] , O'Neil ", typed="2\nquit\nquit\n")
+    done = inside("table", "orchard", "--seats", " Zoë [x] , O'Neil ", typed="2\nquit\nquit\n")
     assert done.returncode == 0
     assert "Zoë [x] passes" in done.stdout
 
@@ -243,37 +244,6 @@ def test_a_record_that_can_no_longer_be_written_does_not_end_the_game(tmp_path: 
 
 
 # Whole games
-
-
-def answers(game: Game, offer: Offer, value: int | None) -> str:
-    """How a player who reads the menu types an offer: its number, then the answers to what is asked."""
-    from shortline.cli.table.menu import branch, groups, lines
-
-    menu = lines(groups(game.offers()))
-    number = next(i for i, some in enumerate(menu, 1) if offer in some)
-    some, words = menu[number - 1], [str(number)]
-    while (found := branch(some)) is not None:
-        word = str(getattr(offer.action, found.field))
-        some = found.pick(word)
-        words.append(f'"{word}"')
-    return " ".join([*words, *([str(value)] if value is not None else [])])
-
-
-def script(game: Game, seed: int) -> list[str]:
-    """A whole game of random choices, as lines to type; the game is played along."""
-    chooser, typed = Chooser(seed), []
-    while not game.over:
-        action = chooser.choose(game.offers())
-        offer = next(o for o in game.offers() if action in ([o.action] if o.span is None else _values(o)))
-        value = getattr(action, offer.span.field) if offer.span else None
-        typed.append(answers(game, offer, value))
-        game.play(action)
-    return typed
-
-
-def _values(offer: Offer) -> list[object]:
-    assert offer.span is not None
-    return [offer.at(v) for v in range(offer.span.low, offer.span.high + 1, offer.span.step)]
 
 
 def test_a_whole_game_is_played_through_the_table(tmp_path: Path) -> None:

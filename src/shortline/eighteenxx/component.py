@@ -18,6 +18,8 @@ class RailComponent(Component):
     """What stops pay to a corporation on top of their values: ``(rules, state, corporation)``."""
     bonuses: Callable[[Rules, Any, str], tuple[Bonus, ...]] | None = None
     """What a corporation's runs earn for joining places."""
+    more_trains: Callable[[Rules, Any, str], int] | None = None
+    """How many trains a corporation may have beyond the limit of the phase."""
 
 
 def extras(rules: Rules, s: Any, corporation: str) -> Iterator[Extra]:
@@ -25,6 +27,12 @@ def extras(rules: Rules, s: Any, corporation: str) -> Iterator[Extra]:
     for c in rules.shelf:
         if isinstance(c, RailComponent) and c.extras is not None:
             yield from c.extras(rules, s, corporation)
+
+
+def more_trains(rules: Rules, s: Any, corporation: str) -> int:
+    """How many trains a corporation may have beyond the limit of the phase."""
+    found = (c.more_trains for c in rules.shelf if isinstance(c, RailComponent))
+    return sum(more(rules, s, corporation) for more in found if more is not None)
 
 
 def bonuses(rules: Rules, s: Any, corporation: str) -> Iterator[Bonus]:

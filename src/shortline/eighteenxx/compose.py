@@ -20,7 +20,7 @@ from shortline.kernel.refusal import Malformed
 from shortline.kernel.rules import Component, Rules, Step
 from shortline.kernel.state import Frame
 from shortline.kernel.title import Title
-from shortline.parts.holdings import INITIAL_OFFERING, PLACES, Holdings
+from shortline.parts.holdings import PLACES, Holdings
 from shortline.parts.ledger import BANK
 from shortline.parts.options import patched, read_options
 from shortline.parts.reading import Reader, load
@@ -86,7 +86,8 @@ def start(rules: Rules, seats: Sequence[str], seed: int) -> EighteenXX:
         raise Malformed(f"A seat cannot be called {min(taken)}: that is a name of {data.id}")
     table = data.tables[len(seats)]
     money = dict.fromkeys(seats, table.cash) | dict.fromkeys(data.corporations, 0)
-    shares = {c: {INITIAL_OFFERING: it.size} for c, it in data.corporations.items()}
+    place: str = data.stock.new_shares
+    shares = {c: {place: it.size} for c, it in data.corporations.items()}
     return EighteenXX(
         seats=tuple(seats),
         cursor=(Frame("rounds"),),
@@ -96,7 +97,7 @@ def start(rules: Rules, seats: Sequence[str], seed: int) -> EighteenXX:
         priority=seats[0],
         phase=data.phases[0].name,
         round=Round("stock", 0),
-        holdings=Holdings(shares, dict.fromkeys(data.corporations, INITIAL_OFFERING)),
+        holdings=Holdings(shares, dict.fromkeys(data.corporations, place)),
         market=Market(),
         corporations={c: Corporation(stations=it.stations, size=it.size) for c, it in data.corporations.items()},
         privates=dict.fromkeys(data.privates, BANK),

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from shortline.eighteenxx.board.board import Map
-from shortline.eighteenxx.board.tile import COLORS, Color
+from shortline.eighteenxx.board.printed import KINDS
+from shortline.eighteenxx.board.tile import COLORS, Color, StopKind
 from shortline.eighteenxx.market import Chart, read_chart
 from shortline.eighteenxx.routes.train import Train
 from shortline.parts.reading import Reader
@@ -23,6 +24,12 @@ class TableSize:
     certificates: int
 
 
+NewShares = Literal["initial_offering", "treasury"]
+SaleMoves = Literal["down_each", "left_once"]
+_NEW_SHARES: tuple[NewShares, ...] = ("initial_offering", "treasury")
+_SALE_MOVES: tuple[SaleMoves, ...] = ("down_each", "left_once")
+
+
 @dataclass(frozen=True, slots=True)
 class StockRules:
     """The figures of the stock rounds. Limits are in shares of a ten-share corporation, that is in tenths."""
@@ -31,7 +38,18 @@ class StockRules:
     pool_limit: int
     float_shares: int
     capital: int
+    """What the bank pays when it floats, in par values; a five-share corporation gets half."""
     sold_out_rises: bool
+    new_shares: NewShares
+    """Where unbought shares lie: their price goes to the bank, or to the corporation whose treasury they lie in."""
+    new_at_market: bool
+    """Unbought shares cost the market value, not the par value."""
+    sale_after_turn: bool
+    """Stock is sold only once its corporation has completed an operating turn."""
+    sale_moves: SaleMoves
+    """How a sale moves the price: one cell down a share, or one to the left however many."""
+    privates_count: bool
+    """Privates count against the certificate limit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +80,18 @@ class PlayRules:
     """Obsolete trains of the corporation whose purchase made them so run once more, too."""
     help_between_corporations: bool
     """A president's money may help to buy a train of another corporation, up to its face value."""
+    empty_treasury_help: bool
+    """The same, with cash in hand only, for a corporation that has no money at all."""
     bank_holds_at_zero: bool
     """The bank breaks below nothing, not at nothing."""
+    end_after_set: bool
+    """The game ends after a whole set of operating rounds, not after the round in which its end was set."""
     first_turn_yellow_tiles: int
     """How many yellow tiles a corporation may lay in its first turn instead of one tile."""
     tie_break_round: bool
     """A tie is played on for one operating round."""
+    station_kinds: frozenset[StopKind]
+    """The kinds of stop whose circles take stations."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +106,8 @@ class PhaseDef:
     rounds: int
     bank_trains: int
     """How many trains a corporation may buy from the bank in a turn; 0 is no limit."""
+    one_of_a_kind: bool
+    """A corporation buys no second new train of a kind in a turn."""
     buys_privates: bool
     marks: frozenset[str]
     """Whatever else the title's own rules ask of the phase."""
@@ -123,6 +149,8 @@ class CorporationDef:
     """Which city of its hex is its home; -1 where its president chooses once they are apart."""
     stations: tuple[int, ...]
     """What each station costs, the home station first."""
+    grown_stations: tuple[int, ...]
+    """What the stations cost that come with ten shares."""
     objective: str
     size: int
     colors: tuple[str, str]
@@ -163,6 +191,8 @@ class Definition:
     corporations: Mapping[str, CorporationDef]
     privates: Mapping[str, PrivateDef]
     map: Map
+    opening: str
+    """The step of a stock round while the bank has privates to sell."""
     sequence: tuple[str, ...]
     """The steps of an operating turn."""
 
@@ -182,7 +212,6 @@ def kind(train_id: str) -> str:
 
 def read_definition(reader: Reader, board_map: Map) -> Definition:
     """The definition in ``title.toml``; what the title's own rules ask of the file is theirs to read."""
-    stock = reader.table("stock")
     trains = _trains(reader)
     definition = Definition(
         id=reader.text("id"),
@@ -190,13 +219,7 @@ def read_definition(reader: Reader, board_map: Map) -> Definition:
         version=reader.text("version"),
         bank=reader.number("bank", least=1),
         tables=read_tables(reader),
-        stock=StockRules(
-            player_limit=stock.number("player_limit", least=1, most=10),
-            pool_limit=stock.number("pool_limit", least=1, most=10),
-            float_shares=stock.number("float_shares", least=1, most=10),
-            capital=stock.number("capital", least=0),
-            sold_out_rises=stock.flag("sold_out_rises"),
-        ),
+        stock=_stock(reader.table("stock")),
         play=_play(reader.table("play")),
         sale=_sale(reader.table("private_sale")),
         chart=read_chart(reader.table("market")),
@@ -205,6 +228,7 @@ def read_definition(reader: Reader, board_map: Map) -> Definition:
         corporations=_corporations(reader, board_map),
         privates=_privates(reader),
         map=board_map,
+        opening=reader.text("opening", "private_sale"),
         sequence=reader.texts("sequence"),
     )
     for name, train in trains.items():
@@ -213,16 +237,38 @@ def read_definition(reader: Reader, board_map: Map) -> Definition:
     return definition
 
 
+def _stock(row: Reader) -> StockRules:
+    return StockRules(
+        player_limit=row.number("player_limit", least=1, most=10),
+        pool_limit=row.number("pool_limit", least=1, most=10),
+        float_shares=row.number("float_shares", least=1, most=10),
+        capital=row.number("capital", least=0),
+        sold_out_rises=row.flag("sold_out_rises"),
+        new_shares=row.choice("new_shares", _NEW_SHARES, _NEW_SHARES[0]),
+        new_at_market=row.flag("new_at_market", False),
+        sale_after_turn=row.flag("sale_after_turn", False),
+        sale_moves=row.choice("sale_moves", _SALE_MOVES, _SALE_MOVES[0]),
+        privates_count=row.flag("privates_count", True),
+    )
+
+
 def _play(row: Reader) -> PlayRules:
+    kinds = row.texts("station_kinds", ("city",))
+    for text in kinds:
+        if text not in KINDS:
+            row.fail("station_kinds", f"{text!r} is no kind of stop")
     return PlayRules(
         duty_needs_route=row.flag("duty_needs_route"),
         president_chooses_runs=row.flag("president_chooses_runs"),
         best_run_always=row.flag("best_run_always"),
         buyers_obsolete_run=row.flag("buyers_obsolete_run"),
         help_between_corporations=row.flag("help_between_corporations"),
+        empty_treasury_help=row.flag("empty_treasury_help", False),
         bank_holds_at_zero=row.flag("bank_holds_at_zero"),
+        end_after_set=row.flag("end_after_set", False),
         first_turn_yellow_tiles=row.number("first_turn_yellow_tiles", least=1),
         tie_break_round=row.flag("tie_break_round"),
+        station_kinds=frozenset(kind for kind in KINDS if kind in kinds),
     )
 
 
@@ -260,6 +306,7 @@ def _phases(reader: Reader) -> tuple[PhaseDef, ...]:
                 small_train_limit=row.number("small_train_limit", limit, least=1),
                 rounds=row.number("rounds", least=1),
                 bank_trains=row.number("bank_trains", 0, least=0),
+                one_of_a_kind=row.flag("one_of_a_kind", False),
                 buys_privates=row.flag("buys_privates", False),
                 marks=frozenset(row.texts("marks", ())),
             )
@@ -330,6 +377,7 @@ def _corporations(reader: Reader, board_map: Map) -> Mapping[str, CorporationDef
             home=home,
             home_stop=stop,
             stations=stations,
+            grown_stations=row.numbers("grown_stations", ()),
             objective=objective,
             size=row.number("size", 10, least=5, most=10),
             colors=(colors[0], colors[1]),

@@ -314,7 +314,8 @@ class TrainBought(Event):
             self.corporation, trains=(*s.corporations[self.corporation].trains, self.train)
         )
         if s.turn is not None and self.source in (DEPOT, OPEN_MARKET):
-            s = s.but(turn=replace(s.turn, bank_trains=(*s.turn.bank_trains, name)))
+            new = (*s.turn.new_trains, name) if self.source == DEPOT else s.turn.new_trains
+            s = s.but(turn=replace(s.turn, bank_trains=(*s.turn.bank_trains, name), new_trains=new))
         return s
 
     def text(self) -> str:

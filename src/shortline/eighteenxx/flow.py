@@ -43,7 +43,7 @@ def settle_rounds(tx: Tx, frame: Frame) -> bool:
     now = s.round
     if now.kind == "stock" and now.number:
         begin_operating_round(tx, Round("operating", now.number, index=1, of=phase(tx.rules, s).rounds))
-    elif s.ending is not None:
+    elif s.ending is not None and (now.index >= now.of or not data.play.end_after_set):
         end_game_or_play_on(tx)
     elif now.kind == "operating" and now.index < now.of:
         begin_operating_round(tx, Round("operating", now.number, index=now.index + 1, of=now.of))
@@ -75,9 +75,10 @@ TIE_BREAK = Ending("tie_break", "The leaders are level: one more operating round
 
 def begin_stock_round(tx: Tx, number: int) -> None:
     """Begin a stock round with the holder of the priority deal."""
+    data: Definition = tx.rules.data
     tx.emit(RoundBegan(Round("stock", number)))
     first = tx.state.priority
-    tx.enter(PRIVATE_SALE if unsold(tx.state) else STOCK_TURN, first)
+    tx.enter(data.opening if unsold(tx.state) else STOCK_TURN, first)
 
 
 def begin_private_sale(tx: Tx) -> None:
@@ -117,12 +118,13 @@ def settle_stock_turn(tx: Tx, frame: Frame) -> bool:
 def next_stock_turn(tx: Tx, seat: str) -> None:
     """Turn to the next player, or end the stock round when all have passed in a row."""
     s: EighteenXX = tx.state
+    data: Definition = tx.rules.data
     if s.round.kind == "sale":
         next_sale_turn(tx, seat)
-    elif s.round.passes >= len(s.seats):
+    elif s.round.passes >= len(s.players):
         end_stock_round(tx)
     else:
-        tx.turn(PRIVATE_SALE if unsold(s) else STOCK_TURN, s.after(seat))
+        tx.turn(data.opening if unsold(s) else STOCK_TURN, s.after(seat))
 
 
 def next_sale_turn(tx: Tx, seat: str) -> None:
@@ -151,7 +153,8 @@ def end_stock_round(tx: Tx) -> None:
         tx.emit(PriorityMoved(s.after(s.round.last)))
     if data.stock.sold_out_rises:
         for corporation in s.market.order(data.chart):
-            if not any(s.holdings.of(corporation, place) for place in PLACES):
+            five = s.corporations[corporation].size < 10
+            if not five and not any(s.holdings.of(corporation, place) for place in PLACES):
                 move_price(tx, corporation, data.chart.up(tx.state.market.tokens[corporation].cell))
     tx.leave()
 

@@ -20,6 +20,7 @@ class _Position:
 
     def __init__(self, rules: Rules, s: EighteenXX, seat: str) -> None:
         data: Definition = rules.data
+        self.data = data
         self.chart = data.chart
         self.bundle = s.holdings.presidents_shares
         self.operating = s.operating
@@ -29,7 +30,7 @@ class _Position:
         self.rival: dict[str, int] = {}
         self.presides: dict[str, bool] = {}
         for c in s.corporations:
-            if s.holdings.of(c, seat) and c in s.market.tokens:
+            if s.holdings.of(c, seat) and c in s.market.tokens and shares.sellable(rules, s, c):
                 self.has[c] = s.holdings.of(c, seat)
                 self.room[c] = shares.pool_room(rules, s, c)
                 self.cell[c] = s.market.tokens[c].cell
@@ -60,8 +61,7 @@ class _Position:
         passes = self.presides[c] and self.rival[c] > self.has[c] - count
         self.has[c] -= count
         self.room[c] -= count
-        for _ in range(count):
-            self.cell[c] = self.chart.down(self.cell[c])
+        self.cell[c] = shares.fallen(self.data, self.cell[c], count)
         if passes:
             self.presides[c] = False
         return before

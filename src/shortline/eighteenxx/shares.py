@@ -8,7 +8,7 @@ from shortline.eighteenxx.market import Cell
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Rules
-from shortline.parts.holdings import INITIAL_OFFERING, OPEN_MARKET, PresidencyChanged, SharesMoved
+from shortline.parts.holdings import OPEN_MARKET, PresidencyChanged, SharesMoved
 from shortline.parts.ledger import BANK, pay
 
 
@@ -28,8 +28,9 @@ def marked(rules: Rules, s: EighteenXX, corporation: str, mark: str) -> bool:
 
 def certificates(rules: Rules, s: EighteenXX, seat: str) -> int:
     """The certificates of a player that count against the limit."""
+    data: Definition = rules.data
     stock = sum(s.holdings.certificates(c, seat) for c in s.corporations if not marked(rules, s, c, "yellow"))
-    return stock + len(s.privates_of(seat))
+    return stock + (len(s.privates_of(seat)) if data.stock.privates_count else 0)
 
 
 def certificate_limit(rules: Rules, s: EighteenXX) -> int:
@@ -52,7 +53,7 @@ def pool_room(rules: Rules, s: EighteenXX, corporation: str) -> int:
 
 def rival(s: EighteenXX, corporation: str, president: str) -> str:
     """The player, other than the president, with the most shares; of equals the first to the president's left."""
-    others = s.clockwise(president)[:-1] if president in s.seats else s.seats
+    others = [p for p in s.clockwise(president) if p != president] if president in s.seats else s.players
     return max(others, key=lambda seat: s.holdings.of(corporation, seat), default="")
 
 
@@ -69,6 +70,13 @@ def keeps_certificate(s: EighteenXX, corporation: str, seat: str, shares: int) -
     return shares <= s.holdings.single(corporation, seat)
 
 
+def may_part_with(s: EighteenXX, corporation: str, seat: str, shares: int) -> bool:
+    """Whether a player may sell so many shares as far as the president's certificate is concerned."""
+    if s.president(corporation) != seat or keeps_certificate(s, corporation, seat, shares):
+        return True
+    return passes_presidency(s, corporation, seat, shares)
+
+
 def move_price(tx: Tx, corporation: str, cell: Cell) -> None:
     """Move a token on the chart; one that stays in its cell keeps its place in the stack."""
     s: EighteenXX = tx.state
@@ -78,18 +86,29 @@ def move_price(tx: Tx, corporation: str, cell: Cell) -> None:
         tx.emit(PriceMoved(corporation, cell, data.chart.at(token.cell).price, data.chart.at(cell).price))
 
 
-def sell(tx: Tx, seat: str, corporation: str, shares: int, drop: int) -> int:
+def sellable(rules: Rules, s: EighteenXX, corporation: str) -> bool:
+    """Whether stock of a corporation may be sold at all."""
+    data: Definition = rules.data
+    return not data.stock.sale_after_turn or s.corporations[corporation].completed
+
+
+def fallen(data: Definition, cell: Cell, count: int) -> Cell:
+    """Where a token goes when so many shares are sold at once."""
+    if data.stock.sale_moves == "left_once":
+        return data.chart.left(cell)
+    for _ in range(count):
+        cell = data.chart.down(cell)
+    return cell
+
+
+def sell(tx: Tx, seat: str, corporation: str, shares: int) -> int:
     """Sell shares to the bank at the market value, drop the price, look at the presidency; what the seller got."""
     value = price(tx.rules, tx.state, corporation)
     tx.emit(SharesSold(seat, corporation, shares, value))
     pay(tx, BANK, seat, value * shares)
     tx.emit(SharesMoved(corporation, seat, OPEN_MARKET, shares))
     look_at_presidency(tx, corporation)
-    cell = tx.state.market.tokens[corporation].cell
-    data: Definition = tx.rules.data
-    for _ in range(drop):
-        cell = data.chart.down(cell)
-    move_price(tx, corporation, cell)
+    move_price(tx, corporation, fallen(tx.rules.data, tx.state.market.tokens[corporation].cell, shares))
     return value * shares
 
 
@@ -109,8 +128,8 @@ def look_at_float(tx: Tx, corporation: str) -> None:
     s: EighteenXX = tx.state
     data: Definition = tx.rules.data
     it = s.corporations[corporation]
-    left = s.holdings.of(corporation, INITIAL_OFFERING)
+    left = s.holdings.of(corporation, data.stock.new_shares)
     if it.floated or not it.started or tenths(s, corporation, it.size - left) < data.stock.float_shares:
         return
     tx.emit(Floated(corporation))
-    pay(tx, BANK, corporation, data.stock.capital * it.par, "as its capital")
+    pay(tx, BANK, corporation, data.stock.capital * it.size // 10 * it.par, "as its capital")

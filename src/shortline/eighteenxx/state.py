@@ -100,6 +100,8 @@ class Turn:
     ran: bool = False
     bank_trains: tuple[str, ...] = ()
     """The kinds of trains bought from the bank in this turn."""
+    new_trains: tuple[str, ...] = ()
+    """Those of them that were new."""
     raised: tuple[int, ...] = ()
     """What the president got for each certificate sold to help the corporation."""
 
@@ -128,6 +130,8 @@ class EighteenXX(State):
     depot: Depot
     board: Board
     turn: Turn | None = None
+    bankrupt: tuple[str, ...] = ()
+    """The players who are out of the game, the first first."""
     ending: Ending | None = None
     result: tuple[tuple[str, int], ...] = ()
     """The players and their worth, best first, once the game is over."""
@@ -145,14 +149,20 @@ class EighteenXX(State):
         """The holder of the president's certificate."""
         return self.holdings.president.get(corporation, "")
 
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The seats without those of bankrupts."""
+        return tuple(seat for seat in self.seats if seat not in self.bankrupt) if self.bankrupt else self.seats
+
     def after(self, seat: str) -> str:
         """The player to the left of a player."""
-        return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
+        return self.clockwise(seat)[0]
 
     def clockwise(self, seat: str) -> tuple[str, ...]:
-        """All players clockwise, beginning after a player; that player is last."""
+        """All players clockwise, beginning after a seat; the one who sits there is last."""
         i = self.seats.index(seat) + 1
-        return self.seats[i:] + self.seats[:i]
+        ring = self.seats[i:] + self.seats[:i]
+        return tuple(p for p in ring if p not in self.bankrupt) if self.bankrupt else ring
 
     def runs_as(self, train: str) -> str:
         """The name under which a train runs."""

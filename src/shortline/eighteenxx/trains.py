@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from shortline.eighteenxx.component import more_trains
 from shortline.eighteenxx.definition import Definition, PhaseDef, kind
 from shortline.eighteenxx.events import PhaseBegan, TrainOutdated, TrainRemoved, UpcomingAdded
 from shortline.eighteenxx.running import has_run
@@ -48,7 +49,8 @@ def cheapest(rules: Rules, s: EighteenXX) -> int:
 def train_limit(rules: Rules, s: EighteenXX, corporation: str) -> int:
     """How many trains a corporation may have."""
     now = phase(rules, s)
-    return now.train_limit if s.corporations[corporation].size == 10 else now.small_train_limit
+    limit = now.train_limit if s.corporations[corporation].size == 10 else now.small_train_limit
+    return limit + more_trains(rules, s, corporation)
 
 
 def must_buy(rules: Rules, s: EighteenXX, corporation: str) -> bool:

@@ -21,7 +21,8 @@ def worth(rules: Rules, s: EighteenXX, seat: str) -> int:
 def end_game(tx: Tx) -> None:
     """End the game now."""
     s: EighteenXX = tx.state
-    result = sorted(((seat, worth(tx.rules, s, seat)) for seat in s.seats), key=lambda row: -row[1])
+    scores = ((seat, worth(tx.rules, s, seat)) for seat in s.seats)
+    result = sorted(scores, key=lambda row: (row[0] in s.bankrupt, -row[1]))
     tx.emit(GameEnded(tuple(result)))
     while len(tx.state.cursor) > 1:
         tx.leave()

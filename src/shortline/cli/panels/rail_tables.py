@@ -96,16 +96,13 @@ def result(rules: Rules, s: EighteenXX) -> RenderableType:
 
 
 def corporations(rules: Rules, s: EighteenXX) -> RenderableType:
-    """The corporations in operating order, then those that have not begun."""
+    """The corporations in operating order, and those that have not begun."""
     data: Definition = rules.data
     headings = ("", "president", "price", "par", "cash", "trains", "stations", "offering", "market", "privates")
     table = grid(*headings, right=("price", "par", "cash", "offering", "market"))
     order = s.market.order(data.chart)
-    for name in (*order, *(c for c in s.corporations if c not in order)):
+    for name in order:
         it = s.corporations[name]
-        if not it.started:
-            table.add_row(badge(data, name), Text("not started", style="dim"), *[""] * 8)
-            continue
         per_cent = 100 // it.size
         table.add_row(
             badge(data, name) + Text(" ◂" if name == s.operating else "", style="bold"),
@@ -119,7 +116,11 @@ def corporations(rules: Rules, s: EighteenXX) -> RenderableType:
             f"{s.holdings.of(name, OPEN_MARKET) * per_cent}%",
             ", ".join(s.privates_of(name)),
         )
-    return table
+    waiting = [badge(data, c) for c in s.corporations if c not in order]
+    if not waiting:
+        return table
+    line = Text("not started: ", style="dim") + joined(waiting)
+    return Group(table, line) if order else line
 
 
 def trains_of(s: EighteenXX, corporation: str) -> str:

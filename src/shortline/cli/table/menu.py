@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from shortline.kernel.action import Action
@@ -11,20 +11,20 @@ from shortline.kernel.offer import Offer
 
 LONG = 12
 """A group with more offers than this is one line of the menu, and opens into another."""
+SHORT = 4
+"""A group with no more offers than this stands open, however long the menu is."""
+MENU = 16
+"""A menu with more lines than this closes its largest groups."""
 
 
 @dataclass(frozen=True)
 class Group:
-    """The offers of one kind of action to one seat."""
+    """The offers of one kind of action to one seat; a closed one is a single line that opens."""
 
     seat: str
     kind: type[Action]
     offers: tuple[Offer, ...]
-
-    @property
-    def long(self) -> bool:
-        """Whether the group is one line that opens."""
-        return len(self.offers) > LONG and branch(self.offers) is not None
+    closed: bool = False
 
 
 @dataclass(frozen=True)
@@ -54,14 +54,25 @@ def groups(offers: Sequence[Offer]) -> tuple[Group, ...]:
     found: dict[tuple[str, type[Action]], list[Offer]] = {}
     for offer in offers:
         found.setdefault((offer.action.by, type(offer.action)), []).append(offer)
-    return tuple(Group(seat, kind, tuple(items)) for (seat, kind), items in found.items())
+    return _folded([Group(seat, kind, tuple(items)) for (seat, kind), items in found.items()])
+
+
+def _folded(found: list[Group]) -> tuple[Group, ...]:
+    """The groups with the long ones closed, and then the largest until the menu is short enough."""
+    largest = sorted(range(len(found)), key=lambda i: -len(found[i].offers))
+    for i in largest:
+        size = len(found[i].offers)
+        crowded = sum(1 if g.closed else len(g.offers) for g in found) > MENU and size > SHORT
+        if (size > LONG or crowded) and branch(found[i].offers) is not None:
+            found[i] = replace(found[i], closed=True)
+    return tuple(found)
 
 
 def lines(found: Sequence[Group]) -> tuple[tuple[Offer, ...], ...]:
     """What each number of the menu stands for: one offer, or those of a long group."""
     numbered: list[tuple[Offer, ...]] = []
     for group in found:
-        numbered += [group.offers] if group.long else [(offer,) for offer in group.offers]
+        numbered += [group.offers] if group.closed else [(offer,) for offer in group.offers]
     return tuple(numbered)
 
 

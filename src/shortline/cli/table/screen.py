@@ -57,6 +57,7 @@ class Screen:
         self.headline()
         for panel in self.panels.brief(self.game.rules, self.state):
             self.console.print(panel)
+        self.say("")
 
     def headline(self) -> None:
         """Where the game stands, in a line."""
@@ -81,7 +82,7 @@ class Screen:
             who = f"{group.seat}: " if seats > 1 else ""
             if len(group.offers) > 1:
                 self.console.print(self._heading(who, group.kind))
-            if group.long:
+            if group.closed:
                 number += 1
                 self._line(str(number), *self._summary(group))
                 continue

@@ -22,7 +22,13 @@ from shortline.eighteenxx.procedures.private_sale import (
     settle_auction,
 )
 from shortline.eighteenxx.procedures.run_trains import TrainRunning
-from shortline.eighteenxx.procedures.sell_shares import HelpSelling, ShareSelling
+from shortline.eighteenxx.procedures.sell_shares import (
+    BUY_BETWEEN,
+    FIRST_ROUND,
+    JUST_ENOUGH,
+    HelpSelling,
+    ShareSelling,
+)
 from shortline.eighteenxx.procedures.stock_pass import StepPassing, StockPassing
 from shortline.eighteenxx.procedures.trade_private import PrivateTrading
 from shortline.eighteenxx.trains import phase
@@ -44,7 +50,7 @@ PRIVATE_SALE = (
 STOCK_TURN = (
     Step(
         flow.STOCK_TURN,
-        (ShareBuying(), CorporationStarting(), ShareSelling(), PrivateTrading()),
+        (ShareBuying(), CorporationStarting(), ShareSelling(FIRST_ROUND, BUY_BETWEEN), PrivateTrading()),
         flow.settle_stock_turn,
         also=(StockPassing(),),
     ),
@@ -71,7 +77,7 @@ OPERATING = (
     Step("dividend", (PayingOut(), Withholding()), flow.settle_dividend, also=(PRIVATE_BUYING,)),
     Step(
         "buy_trains",
-        (TrainBuying(), HelpSelling(), Bankruptcy(), PRIVATE_BUYING),
+        (TrainBuying(), HelpSelling(JUST_ENOUGH), Bankruptcy(), PRIVATE_BUYING),
         flow.settle_step("{} can buy no train", lambda turn: turn.bank_trains),
         also=(StepPassing(Check("train.must_buy", check_duty, Stage.RIGHT)),),
     ),

@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from shortline.eighteenxx.definition import kind
 from shortline.eighteenxx.events import EndSet
 from shortline.eighteenxx.help import can_sell_something, missing
+from shortline.eighteenxx.procedures.buy_train import BuyTrain, TrainBuying, from_bank
 from shortline.eighteenxx.state import EighteenXX, Ending
 from shortline.eighteenxx.trains import needs_help
 from shortline.eighteenxx.worth import end_game
@@ -36,6 +38,18 @@ def check_sold_out(rules: Rules, s: EighteenXX, a: GoBankrupt) -> str | None:
     return f"{a.by} has stock to sell first" if can_sell_something(rules, s, a.by) else None
 
 
+def check_out_of_reach(rules: Rules, s: EighteenXX, a: GoBankrupt) -> str | None:
+    """No train of the bank can be paid, with any power at hand.   Rule: bankrupt.only_for_a_train"""
+    buying = next(p for p in rules.steps[s.top.step].all if isinstance(p, TrainBuying))
+    for offer in buying.offers(rules, s):
+        wanted = offer.action
+        assert isinstance(wanted, BuyTrain)
+        if from_bank(s, wanted.train) and all(c.test(rules, s, wanted) is None for c in rules.checks[buying]):
+            power = f" with {wanted.using}" if wanted.using else ""
+            return f"{s.operating} can buy a {kind(wanted.train)} train for ${wanted.price}{power}"
+    return None
+
+
 def ends_the_game(tx: Tx, seat: str) -> None:
     """A bankruptcy that ends the game at once: the bankrupt's cash is forfeit."""
     pay(tx, seat, BANK, tx.state.cash(seat), "that a bankrupt forfeits")
@@ -49,6 +63,7 @@ class Bankruptcy(Procedure):
     action: ClassVar[type[Action]] = GoBankrupt
     checks = (
         Check("bankrupt.only_for_a_train", check_needed, Stage.RIGHT),
+        Check("bankrupt.only_for_a_train", check_out_of_reach, Stage.PLACE),
         Check("bankrupt.sell_first", check_sold_out, Stage.MONEY),
     )
 

@@ -15,7 +15,7 @@ from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Procedure, Rules, Stage
-from shortline.parts.holdings import INITIAL_OFFERING, OPEN_MARKET, PresidencyChanged, SharesMoved
+from shortline.parts.holdings import OPEN_MARKET, TREASURY, PresidencyChanged, SharesMoved
 from shortline.parts.ledger import BANK, pay, plural
 
 
@@ -24,7 +24,7 @@ class BuyShare(Action):
     """Buy one certificate of a corporation."""
 
     corporation: str
-    source: Literal["initial_offering", "open_market"]
+    source: Literal["initial_offering", "open_market", "treasury"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,8 @@ class StartCorporation(Action):
 
 def cost(rules: Rules, s: EighteenXX, a: BuyShare) -> int:
     """What the certificate costs."""
-    if a.source == INITIAL_OFFERING:
+    data: Definition = rules.data
+    if a.source != OPEN_MARKET and not data.stock.new_at_market:
         return s.corporations[a.corporation].par
     return shares.price(rules, s, a.corporation)
 
@@ -116,17 +117,18 @@ class ShareBuying(Procedure):
     )
 
     def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
+        data: Definition = rules.data
         seat = s.top.actors[0]
         if s.top.memo.get("bought"):
             return
         for corporation, it in s.corporations.items():
             if it.started:
-                yield BuyShare(seat, corporation, INITIAL_OFFERING)
+                yield BuyShare(seat, corporation, data.stock.new_shares)
                 yield BuyShare(seat, corporation, OPEN_MARKET)
 
     def perform(self, tx: Tx, a: Any) -> None:
         price = cost(tx.rules, tx.state, a)
-        pay(tx, a.by, BANK, price)
+        pay(tx, a.by, a.corporation if a.source == TREASURY else BANK, price)
         tx.emit(ShareBought(a.by, a.corporation, a.source, 1, price))
         tx.emit(SharesMoved(a.corporation, a.source, a.by, 1))
         shares.look_at_presidency(tx, a.corporation)
@@ -183,11 +185,11 @@ class CorporationStarting(Procedure):
 
     def perform(self, tx: Tx, a: Any) -> None:
         data: Definition = tx.rules.data
-        count = tx.state.holdings.presidents_shares
-        pay(tx, a.by, BANK, a.par * count)
-        tx.emit(ShareBought(a.by, a.corporation, INITIAL_OFFERING, count, a.par * count))
-        tx.emit(SharesMoved(a.corporation, INITIAL_OFFERING, a.by, count))
-        tx.emit(PresidencyChanged(a.corporation, INITIAL_OFFERING, a.by))
+        count, place = tx.state.holdings.presidents_shares, data.stock.new_shares
+        pay(tx, a.by, a.corporation if place == TREASURY else BANK, a.par * count)
+        tx.emit(ShareBought(a.by, a.corporation, place, count, a.par * count))
+        tx.emit(SharesMoved(a.corporation, place, a.by, count))
+        tx.emit(PresidencyChanged(a.corporation, place, a.by))
         tx.emit(ParSet(a.corporation, a.par, data.chart.pars[a.par]))
         shares.look_at_presidency(tx, a.corporation)
         shares.look_at_float(tx, a.corporation)

@@ -151,14 +151,29 @@ def check_help_cheapest(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
     return f"With the president's money {s.operating} must buy the cheapest train, for ${least}"
 
 
+def help_reaches(rules: Rules, s: EighteenXX, train: str) -> int:
+    """What a president's money may pay in all for a train of another corporation; 0 if it may not."""
+    data: Definition = rules.data
+    assert s.turn is not None
+    empty = data.play.empty_treasury_help and not s.cash(s.operating) and not s.turn.raised
+    return data.train(train).price if empty or data.play.help_between_corporations else 0
+
+
 def check_help_bank(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
     """A president's money buys no train of another corporation.   Rule: help.from_bank"""
     data: Definition = rules.data
     assert s.turn is not None
     if from_bank(s, a.train) or not (helped(rules, s, a) or s.turn.raised):
         return None
-    if data.play.help_between_corporations and a.price <= data.train(a.train).price:
+    reaches = help_reaches(rules, s, a.train)
+    if a.price <= reaches:
         return None
+    if reaches:
+        return f"With the president's money this train may cost ${reaches} at most, its face value"
+    if data.play.empty_treasury_help and not s.turn.raised:
+        return (
+            f"{s.operating} has ${s.cash(s.operating)}: its president may pay another corporation only if it has none"
+        )
     return "With the president's money a train is bought from the bank, not from another corporation"
 
 
@@ -219,11 +234,10 @@ class TrainBuying(Procedure):
 
     def most(self, rules: Rules, s: EighteenXX, train: str) -> int:
         """The most that the operating corporation can offer for another's train."""
-        data: Definition = rules.data
         cash = s.cash(s.operating)
-        if not data.play.help_between_corporations or not needs_help(rules, s, s.operating):
+        if not needs_help(rules, s, s.operating):
             return cash
-        return max(cash, min(data.train(train).price, cash + s.cash(s.president(s.operating))))
+        return max(cash, min(help_reaches(rules, s, train), cash + s.cash(s.president(s.operating))))
 
     def consent(self, rules: Rules, s: EighteenXX, a: Any) -> str | None:
         where = source(s, a.train)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -50,6 +50,7 @@ class PayingOut(Procedure):
             pay(tx, BANK, seat, portion(revenue, s.holdings.of(name, seat), size), "in dividends")
         pool = s.holdings.of(name, OPEN_MARKET)
         pay(tx, BANK, name, portion(revenue, pool, size), "for its shares in the open market")
+        pay_treasury(tx)
         tx.note("over", True)
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
@@ -81,6 +82,14 @@ def withhold(tx: Tx) -> None:
     assert s.turn is not None
     tx.emit(DividendSettled(s.operating, s.turn.revenue, False))
     pay(tx, BANK, s.operating, s.turn.revenue, "as withheld revenue")
+    pay_treasury(tx)
+
+
+def pay_treasury(tx: Tx) -> None:
+    """Pay the treasury what the runs bring it beside the revenue, whatever becomes of that."""
+    s: EighteenXX = tx.state
+    assert s.turn is not None
+    pay(tx, BANK, s.operating, s.turn.treasury, "beside its revenue")
 
 
 def right_or_left(tx: Tx, event: DividendSettled) -> None:
@@ -89,3 +98,21 @@ def right_or_left(tx: Tx, event: DividendSettled) -> None:
     cell = tx.state.market.tokens[event.corporation].cell
     rises = event.paid and event.revenue > 0
     move_price(tx, event.corporation, data.chart.right(cell) if rises else data.chart.left(cell))
+
+
+def by_comparison(multiples: tuple[int, ...]) -> Callable[[Tx, DividendSettled], None]:
+    """Move the price right once for each of these multiples of it that the dividend reaches, left for no dividend."""
+
+    def move(tx: Tx, event: DividendSettled) -> None:
+        chart = tx.rules.data.chart
+        cell = tx.state.market.tokens[event.corporation].cell
+        price = chart.at(cell).price
+        if not event.paid or not event.revenue:
+            cell = chart.left(cell)
+        for _ in (m for m in multiples if event.paid and event.revenue >= m * price):
+            small = tx.state.corporations[event.corporation].size < 10
+            if not small or "five_share_top" not in chart.at(cell).marks:
+                cell = chart.right(cell)
+        move_price(tx, event.corporation, cell)
+
+    return move

@@ -52,7 +52,9 @@ def check_known(rules: Rules, s: EighteenXX, a: PlaceStation) -> str | None:
     """The city exists.   Rule: station.known"""
     if a.hex not in s.board.map.hexes:
         return f"The map has no hex {a.hex}"
-    if not 0 <= a.stop < len(s.board.stops(a.hex)) or s.board.stops(a.hex)[a.stop].kind != "city":
+    data: Definition = rules.data
+    stops = s.board.stops(a.hex)
+    if not 0 <= a.stop < len(stops) or stops[a.stop].kind not in data.play.station_kinds:
         return f"{a.hex} has no such city"
     return None
 
@@ -118,9 +120,10 @@ class StationPlacing(Procedure):
     )
 
     def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
+        data: Definition = rules.data
         assert s.turn is not None
         if s.corporations[s.operating].stations and not s.turn.stations:
-            for hex_id, stop in station_places(s.board, s.operating):
+            for hex_id, stop in station_places(s.board, s.operating, data.play.station_kinds):
                 yield PlaceStation(s.top.actors[0], hex_id, stop)
 
     def perform(self, tx: Tx, a: Any) -> None:

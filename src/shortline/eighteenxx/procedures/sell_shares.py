@@ -79,22 +79,23 @@ def check_between(rules: Rules, s: EighteenXX, a: SellShares) -> str | None:
     return None
 
 
+FIRST_ROUND = Check("sell.first_stock_round", check_first_round, Stage.RIGHT)
+BUY_BETWEEN = Check("stock.buy_between_sales", check_between, Stage.RIGHT)
+
+
 class ShareSelling(Procedure):
-    """A player sells stock in a stock turn. ``drops`` says how far the price falls for a number of shares."""
+    """A player sells stock in a stock turn. ``checks`` are what the title forbids beside the common rules."""
 
     action: ClassVar[type[Action]] = SellShares
-    checks: tuple[Check, ...] = (
-        Check("sell.owned", check_owned, Stage.TURN),
-        Check("sell.no_price", check_priced, Stage.RIGHT),
-        Check("sell.first_stock_round", check_first_round, Stage.RIGHT),
-        Check("stock.buy_between_sales", check_between, Stage.RIGHT),
-        Check("sell.pool_limit", check_pool_limit, Stage.PLACE),
-        Check("sell.presidents_certificate", check_presidents_certificate, Stage.PLACE),
-    )
 
-    def drop(self, count: int) -> int:
-        """How many cells the price falls for a sale of so many shares."""
-        return count
+    def __init__(self, *checks: Check) -> None:
+        self.checks = (
+            Check("sell.owned", check_owned, Stage.TURN),
+            Check("sell.no_price", check_priced, Stage.RIGHT),
+            Check("sell.pool_limit", check_pool_limit, Stage.PLACE),
+            Check("sell.presidents_certificate", check_presidents_certificate, Stage.PLACE),
+            *checks,
+        )
 
     def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Offer]:
         seat = s.top.actors[0]
@@ -105,7 +106,8 @@ class ShareSelling(Procedure):
                     yield Offer(SellShares(seat, corporation, count))
 
     def perform(self, tx: Tx, a: Any) -> None:
-        shares.sell(tx, a.by, a.corporation, a.shares, self.drop(a.shares))
+        shares.sell(tx, a.by, a.corporation, a.shares)
+        tx.note("blocks", (*tx.state.top.memo.get("blocks", ()), a.corporation))
         if not tx.state.top.memo.get("bought"):
             tx.note("sold_first", True)
         tx.note("acted", True)
@@ -141,15 +143,18 @@ def check_just_enough(rules: Rules, s: EighteenXX, a: SellShares) -> str | None:
     return f"{a.by} would raise more than {s.operating} needs: what is left over would pay for a certificate sold"
 
 
+JUST_ENOUGH = Check("help.just_enough", check_just_enough, Stage.MONEY)
+
+
 class HelpSelling(ShareSelling):
     """A president sells stock because the operating corporation must buy a train and cannot pay for it."""
 
-    checks = (
-        *(c for c in ShareSelling.checks if c.key not in ("sell.first_stock_round", "stock.buy_between_sales")),
-        Check("help.only_if_needed", check_help_needed, Stage.TURN),
-        Check("help.keeps_presidency", check_keeps_presidency, Stage.PLACE),
-        Check("help.just_enough", check_just_enough, Stage.MONEY),
-    )
+    def __init__(self, *checks: Check) -> None:
+        super().__init__(
+            Check("help.only_if_needed", check_help_needed, Stage.TURN),
+            Check("help.keeps_presidency", check_keeps_presidency, Stage.PLACE),
+            *checks,
+        )
 
     def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Offer]:
         if needs_help(rules, s, s.operating) and s.president(s.operating) not in PLACES:
@@ -159,7 +164,7 @@ class HelpSelling(ShareSelling):
         s: EighteenXX = tx.state
         value = shares.price(tx.rules, s, a.corporation)
         amounts = certificate_amounts(s, a.by, a.corporation, a.shares, value)
-        shares.sell(tx, a.by, a.corporation, a.shares, self.drop(a.shares))
+        shares.sell(tx, a.by, a.corporation, a.shares)
         tx.emit(HelpRaised(amounts))
 
 

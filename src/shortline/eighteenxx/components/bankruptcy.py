@@ -1,0 +1,79 @@
+"""A bankruptcy that the others survive: the bankrupt is out, his corporations pass on, and play goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from shortline.eighteenxx.events import EndSet, PriorityMoved, TurnEnded
+from shortline.eighteenxx.shares import rival
+from shortline.eighteenxx.state import EighteenXX, Ending
+from shortline.eighteenxx.worth import end_game
+from shortline.kernel.event import Event
+from shortline.kernel.play import Tx
+from shortline.parts.holdings import OPEN_MARKET, PresidencyChanged, SharesMoved
+from shortline.parts.ledger import pay
+
+
+@dataclass(frozen=True, slots=True)
+class WentBankrupt(Event):
+    """A player is out of the game. What he raised is no longer told apart."""
+
+    seat: str
+
+    def evolve(self, s: EighteenXX) -> EighteenXX:
+        turn = replace(s.turn, raised=()) if s.turn is not None else None
+        return s.but(bankrupt=(*s.bankrupt, self.seat), turn=turn)
+
+    def text(self) -> str:
+        return f"{self.seat} is bankrupt and out of the game"
+
+
+def goes_on(orphan: Callable[[Tx, str], None], forfeit: Callable[[Tx, str], None]) -> Callable[[Tx, str], None]:
+    """The effect of a bankruptcy: money to the operating corporation, stock to the open market, corporations to the
+    next in line. ``orphan`` says what becomes of a corporation without one, ``forfeit`` of a private."""
+
+    def effect(tx: Tx, seat: str) -> None:
+        s: EighteenXX = tx.state
+        operating = s.operating
+        pay(tx, seat, operating, s.cash(seat), "towards a train")
+        tx.emit(WentBankrupt(seat))
+        for private in s.privates_of(seat):
+            forfeit(tx, private)
+        for corporation in s.corporations:
+            _pass_on(tx, corporation, seat, orphan)
+        if s.priority == seat:
+            tx.emit(PriorityMoved(tx.state.after(seat)))
+        if len(tx.state.players) == 1:
+            tx.emit(EndSet(Ending("last_player", f"{tx.state.players[0]} is the last player standing")))
+            end_game(tx)
+        else:
+            _go_on(tx, operating)
+
+    return effect
+
+
+def _pass_on(tx: Tx, corporation: str, seat: str, orphan: Callable[[Tx, str], None]) -> None:
+    """Put a bankrupt's stock of a corporation into the open market and make the next in line president."""
+    s: EighteenXX = tx.state
+    presided, has = s.president(corporation) == seat, s.holdings.of(corporation, seat)
+    if has:
+        tx.emit(SharesMoved(corporation, seat, OPEN_MARKET, has))
+    if not presided:
+        return
+    heir = rival(tx.state, corporation, seat)
+    if s.holdings.of(corporation, heir) >= s.holdings.presidents_shares:
+        tx.emit(PresidencyChanged(corporation, seat, heir))
+    else:
+        orphan(tx, corporation)
+
+
+def _go_on(tx: Tx, operating: str) -> None:
+    """The new president goes on buying the train; a corporation without one has had its turn."""
+    s: EighteenXX = tx.state
+    if s.turn is not None and s.president(operating) in s.players:
+        tx.turn(s.top.step, s.president(operating))
+        return
+    tx.leave()
+    if s.turn is not None:
+        tx.emit(TurnEnded(operating))
