@@ -144,7 +144,7 @@ def _faults(
     if not any((p.hex, p.stop) in own and p.kind not in closed for p in places):
         yield "run.no_station", f"No stop of the run has a station of {corporation}"
     for p in places[1:-1]:
-        if train.only_ends(p.kind, p.ground) and not board.opened(p.hex, corporation):
+        if train.only_ends(p.kind, p.ground):
             yield "run.through_red", f"A run may begin or end in {_name(board, p)}, not pass through"
         elif board.blocked(p.hex, p.stop, corporation):
             yield (

@@ -75,11 +75,7 @@ def sheet(board: Board, corporation: str, train: Train, scorer: Scorer) -> Sheet
 
 def through(board: Board, corporation: str, train: Train, net: Network) -> list[bool]:
     """Whether the train may run through each stop: not at ends of the line, not where others fill the circles."""
-    return [
-        (not train.only_ends(p.kind, p.ground) or board.opened(p.hex, corporation))
-        and not board.blocked(p.hex, p.stop, corporation)
-        for p in net.places
-    ]
+    return [not train.only_ends(p.kind, p.ground) and not board.blocked(p.hex, p.stop, corporation) for p in net.places]
 
 
 def _value(board: Board, train: Train, scorer: Scorer, i: int, net: Network) -> int:
