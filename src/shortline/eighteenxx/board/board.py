@@ -31,6 +31,8 @@ class Hex:
     """An edge with printed track that leads nowhere (18FL), or -1."""
     also: tuple[str, ...] = ()
     """Tiles that the hex takes besides those with its label."""
+    overhang: tuple[str, ...] = ()
+    """Tiles that the hex takes though some of their track leads off the map."""
     one_call: bool = False
     """Whether a run may call at only one of the hex's stops (18FL's Jacksonville)."""
     through: bool = False

@@ -106,7 +106,8 @@ def _tiles_for(map_: Map, hex_: Hex, color: Color) -> list[Tile]:
 
 def _turns(hex_: Hex, tile: Tile) -> list[int]:
     """The rotations, each look once, at which no track runs into a closed side."""
-    return [r for r in range(6) if tile.looks[r] == r and tile.edges[r] <= hex_.neighbours.keys()]
+    free = tile.id in hex_.overhang
+    return [r for r in range(6) if tile.looks[r] == r and (free or tile.edges[r] <= hex_.neighbours.keys())]
 
 
 def _same_places(old: tuple[Stop, ...], new: tuple[Stop, ...], becomes: tuple[int, ...]) -> bool:
