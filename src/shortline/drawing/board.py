@@ -13,6 +13,7 @@ from shortline.drawing.style import Theme, stylesheet
 from shortline.drawing.svg import document, element, group, text
 from shortline.drawing.tile import VALUE, circle_points, draw_texts, draw_tile, ground, plain_value, stops, track
 from shortline.eighteenxx.board.board import Board, Hex, Station
+from shortline.eighteenxx.board.tile import Color
 from shortline.eighteenxx.definition import CorporationDef
 from shortline.eighteenxx.routes.run import Run
 
@@ -74,7 +75,7 @@ def draw_hex(board: Board, hex_id: str, dressing: Dressing) -> str:
         (
             body,
             tokens,
-            text(0, -APOTHEM + 26 if not board.map.layout == "pointy" else -38, name, class_="name") if name else "",
+            text(0, -APOTHEM + 26 if board.map.layout != "pointy" else -38, name, class_="name") if name else "",
             _marker(mark) if mark else "",
             text(0, APOTHEM - 6 if board.map.layout != "pointy" else SIZE - 16, hex_id, class_="id"),
         )
@@ -141,14 +142,14 @@ def _sign(kind: str, x: float, y: float) -> str:
     if kind == "swamp":
         return element(
             "path",
-            d=f"M{x - 6:.1f} {y + 4:.1f}v-7M{x:.1f} {y + 4:.1f}v-9M{x + 6:.1f} {y + 4:.1f}v-7M{x - 8:.1f} {y + 5:.1f}h16",
+            d=f"M{x - 6:.1f} {y + 4:.1f}v-7m6 7v-9m6 9v-7m-14 8h16",
             class_="swamp",
         )
     wave = f"M{x - 8:.1f} {y:.1f}q4 -5 8 0t8 0"
     return element("path", d=wave, class_="water")
 
 
-def _box(at: Point, figures: Mapping[str, int]) -> str:
+def _box(at: Point, figures: Mapping[Color, int]) -> str:
     """The values of an off-map area: one for each colour of tile from which it holds."""
     width = 24.0
     start = at.x - width * len(figures) / 2

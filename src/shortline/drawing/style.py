@@ -1,4 +1,4 @@
-"""The look: colours as CSS variables for the page, or written out for files; printed, dark and colour-blind palettes."""
+"""The look: colours as CSS variables for the page or written out for files, in three palettes."""
 
 from __future__ import annotations
 
@@ -63,7 +63,8 @@ COLOUR_BLIND: Final = PRINTED | {
 PALETTES: Final[dict[Theme, dict[str, str]]] = {"printed": PRINTED, "dark": DARK, "colour-blind": COLOUR_BLIND}
 
 _RULES: Final = """
-text{font-family:"DejaVu Sans","Liberation Sans",Arial,sans-serif;text-anchor:middle;dominant-baseline:central;fill:$ink}
+text{font-family:"DejaVu Sans","Liberation Sans",Arial,sans-serif;fill:$ink}
+text{text-anchor:middle;dominant-baseline:central}
 .hex{stroke:$border;stroke-width:1.5}
 .white{fill:$white}.yellow{fill:$yellow}.green{fill:$green}.brown{fill:$brown}.gray{fill:$gray}
 .red{fill:$red}.blue{fill:$blue}
