@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Literal
 
 from shortline.eighteenxx.board.board import Map
@@ -200,7 +201,11 @@ class Definition:
 
     def phase(self, name: str) -> PhaseDef:
         """The phase of that name."""
-        return next(p for p in self.phases if p.name == name)
+        return self._phases[name]
+
+    @cached_property
+    def _phases(self) -> Mapping[str, PhaseDef]:
+        return {p.name: p for p in self.phases}
 
     def train(self, train_id: str) -> TrainDef:
         """The kind of a train card, from its id."""
