@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Literal
 
 from shortline.eighteenxx.board.board import Map
@@ -90,6 +91,8 @@ class PlayRules:
     """The same, with cash in hand only, for a corporation that has no money at all."""
     help_any_train: bool
     """A president's money buys any train of the bank, not only the cheapest."""
+    must_avert_bankruptcy: bool
+    """A president who can pay for a train by selling stock in blocks may not sell so that he cannot."""
     bank_holds_at_zero: bool
     """The bank breaks below nothing, not at nothing."""
     end_after_set: bool
@@ -212,7 +215,11 @@ class Definition:
 
     def phase(self, name: str) -> PhaseDef:
         """The phase of that name."""
-        return next(p for p in self.phases if p.name == name)
+        return self._phases[name]
+
+    @cached_property
+    def _phases(self) -> Mapping[str, PhaseDef]:
+        return {p.name: p for p in self.phases}
 
     def train(self, train_id: str) -> TrainDef:
         """The kind of a train card, from its id."""
@@ -281,6 +288,7 @@ def _play(row: Reader) -> PlayRules:
         help_between_corporations=row.flag("help_between_corporations"),
         empty_treasury_help=row.flag("empty_treasury_help", False),
         help_any_train=row.flag("help_any_train", False),
+        must_avert_bankruptcy=row.flag("must_avert_bankruptcy", False),
         bank_holds_at_zero=row.flag("bank_holds_at_zero"),
         end_after_set=row.flag("end_after_set", False),
         yellow_tiles=row.number("yellow_tiles", 1, least=1),
