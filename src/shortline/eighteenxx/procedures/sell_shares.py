@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from shortline.eighteenxx import shares
 from shortline.eighteenxx.events import HelpRaised
-from shortline.eighteenxx.help import finishable, wanted
+from shortline.eighteenxx.help import finishable, missing, wanted
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import needs_help
 from shortline.kernel.action import Action
