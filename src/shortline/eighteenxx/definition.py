@@ -35,6 +35,8 @@ class StockRules:
     """The figures of the stock rounds. Limits are in shares of a ten-share corporation, that is in tenths."""
 
     player_limit: int
+    two_player_limit: int
+    """The limit of a player at a table of two, where it is another one; 0: it is not."""
     pool_limit: int
     float_shares: int
     capital: int
@@ -240,6 +242,7 @@ def read_definition(reader: Reader, board_map: Map) -> Definition:
 def _stock(row: Reader) -> StockRules:
     return StockRules(
         player_limit=row.number("player_limit", least=1, most=10),
+        two_player_limit=row.number("two_player_limit", 0, least=0, most=10),
         pool_limit=row.number("pool_limit", least=1, most=10),
         float_shares=row.number("float_shares", least=1, most=10),
         capital=row.number("capital", least=0),

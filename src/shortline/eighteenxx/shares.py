@@ -39,6 +39,12 @@ def certificate_limit(rules: Rules, s: EighteenXX) -> int:
     return data.tables[len(s.seats)].certificates
 
 
+def player_limit(rules: Rules, s: EighteenXX) -> int:
+    """How many tenths of a corporation a player may have."""
+    data: Definition = rules.data
+    return (len(s.seats) == 2 and data.stock.two_player_limit) or data.stock.player_limit
+
+
 def tenths(s: EighteenXX, corporation: str, shares: int) -> int:
     """Shares as tenths of the corporation."""
     return shares * 10 // s.corporations[corporation].size
