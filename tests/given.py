@@ -33,7 +33,7 @@ from shortline.kernel.offer import Offer
 from shortline.kernel.play import Accept, Decline, Tx
 from shortline.kernel.rules import Rules
 from shortline.kernel.state import Frame, Slot
-from shortline.parts.holdings import INITIAL_OFFERING, OPEN_MARKET
+from shortline.parts.holdings import OPEN_MARKET
 from shortline.parts.ledger import BANK
 from shortline.titles import find
 
@@ -101,14 +101,14 @@ class Given:
         return replace(self, state=s.but(market=s.market.placed(corporation, self.data.chart.pars[value])))
 
     def owns(self, holder: str, corporation: str, shares: int) -> Given:
-        """A holder has so many shares, no more: the initial offering gives or takes the difference.
+        """A holder has so many shares, no more: the place of unbought shares gives or takes the difference.
 
         The first player to own any starts the corporation (at the lowest par value, if none was set) and needs the
         president's shares. Presidents change and corporations float as the numbers say; give a treasury by ``cash``.
         """
         g = self if self.state.corporations[corporation].started else self.par(corporation, min(self.data.chart.pars))
-        s, has = g.state, g.state.holdings.of(corporation, holder)
-        giver, taker = (INITIAL_OFFERING, holder) if shares > has else (holder, INITIAL_OFFERING)
+        s, has, unbought = g.state, g.state.holdings.of(corporation, holder), g.data.stock.new_shares
+        giver, taker = (unbought, holder) if shares > has else (holder, unbought)
         book = s.holdings.moved(corporation, giver, taker, abs(shares - has))
         if holder in s.seats and book.president[corporation] not in s.seats:
             if shares < book.presidents_shares:
@@ -116,7 +116,7 @@ class Given:
             book = book.presided(corporation, holder)
         g = g.but(holdings=book).through(lambda tx: look_at_presidency(tx, corporation))
         size = g.state.corporations[corporation].size
-        out = tenths(g.state, corporation, size - g.state.holdings.of(corporation, INITIAL_OFFERING))
+        out = tenths(g.state, corporation, size - g.state.holdings.of(corporation, unbought))
         floats = out >= g.data.stock.float_shares and g.state.president(corporation) in s.seats
         return replace(g, state=g.state.corporation(corporation, floated=floats))
 
@@ -295,6 +295,11 @@ class Given:
         """What has happened in the operating turn: ``revenue=60, ran=True, bank_trains=("2",)`` …"""
         assert self.state.turn is not None
         return self.but(turn=replace(self.state.turn, **changes))
+
+    def noted(self, **memo: Any) -> Given:
+        """The frame on top remembers things: ``bought=True``, ``sold_first=True`` in a stock turn."""
+        top = replace(self.state.top, memo={**self.state.top.memo, **memo})
+        return self.but(cursor=(*self.state.cursor[:-1], top))
 
     def ending(self, reason: str) -> Given:
         """Something has happened that will end the game."""

@@ -33,6 +33,7 @@ class Try(Action):
     best: Part | None = None
     limit: int | None = None
     way: Literal["left", "right", 3] = "left"
+    run: tuple[str, tuple[int, ...]] = ("", ())
 
 
 KINDS: dict[str, type[Action]] = {"Try": Try}
@@ -64,6 +65,7 @@ def test_parts_and_lists_are_written_plainly() -> None:
         st.none() | st.builds(Part, st.text(alphabet="ab")),
         st.none() | st.integers(0, 9),
         st.sampled_from(["left", "right", 3]),
+        st.tuples(st.text(alphabet="ab"), st.lists(st.integers(0, 9), max_size=3).map(tuple)),
     )
 )
 def test_what_is_written_comes_back(action: Try) -> None:
@@ -97,6 +99,8 @@ def test_what_is_written_comes_back(action: Try) -> None:
         (PLAIN | {"parts": [{"stop": "a"}, {}]}, r"Try.parts\[1\] lacks stop"),
         (PLAIN | {"parts": [{"stop": "a", "hat": 1}]}, r"Try.parts\[0\] has no field 'hat'"),
         (PLAIN | {"pairs": [1]}, r"Try.pairs\[0\] must be a list, not 1"),
+        (PLAIN | {"run": ["x"]}, "Try.run must have 2 parts, not 1"),
+        (PLAIN | {"run": ["x", [True]]}, r"Try.run\[1\]\[0\] must be a whole number"),
         (PLAIN | {"best": 3}, "Try.best must be an object, not 3"),
         (PLAIN | {"limit": "x"}, "Try.limit must be a whole number"),
         (PLAIN | {"way": "up"}, "Try.way must be one of left, right, 3, not 'up'"),
@@ -125,6 +129,8 @@ def test_malformed_data_is_refused_with_its_place(data: Any, complaint: str) -> 
         {"best": Part("a", True)},
         {"limit": False},
         {"way": "up"},
+        {"run": ("x", 3)},
+        {"run": ("x", (), ())},
     ],
 )
 def test_an_action_object_of_wrong_kinds_is_refused(changes: dict[str, Any]) -> None:

@@ -129,3 +129,19 @@ def test_a_finished_game_has_nobody_to_act() -> None:
     assert game.to_act == ()
     assert game.legal() == ()
     assert game.log()[-1] == "The game is over: every tree was sold"
+
+
+def test_an_action_by_its_name() -> None:
+    game = Game(ORCHARD, ["Ann", "Ben"])
+    assert game.action("Bid", amount=4) == Bid("Ann", 4)
+    assert game.action("Pass", by="Ben") == Pass("Ben")
+    for name, fields, complaint in (
+        ("Fly", {}, "There is no action called 'Fly'"),
+        ("Bid", {}, "Bid lacks amount"),
+        ("Bid", {"amount": "4"}, "Bid.amount must be a whole number"),
+        ("Bid", {"amount": 4, "hat": 1}, "Bid has no field 'hat'"),
+    ):
+        with pytest.raises(Malformed, match=complaint):
+            game.action(name, **fields)
+    with pytest.raises(Malformed, match="nobody is to act"):
+        played().action("Pass")

@@ -85,13 +85,13 @@ class Watch:
         places = Counter((*depot.upcoming, *depot.open_market, *owned))
         assert max(places.values(), default=1) == 1, f"a train is in two places: {places.most_common(1)}"
         data = self.rules.data
-        for name, count in Counter(map(kind, places)).items():
+        for name, count in Counter(kind(train) for train in places if train not in depot.bound).items():
             assert data.trains[name].unlimited or count <= data.trains[name].count, f"too many {name} trains"
         assert self.gone.isdisjoint(places), "a train came back"
         if hasattr(self, "trains"):
             self.gone |= self.trains - places.keys()
         self.trains = set(places)
-        assert set(depot.obsolete) <= set(owned), "an obsolete train is nobody's"
+        assert {*depot.obsolete, *depot.bound} <= set(owned), "an obsolete or a free train is nobody's"
         if s.top.step != "discard_train" and s.frame("discard_train") is None and not s.over:
             for name, it in s.corporations.items():
                 assert len(it.trains) <= train_limit(self.rules, s, name), f"{name} has {it.trains}"

@@ -36,16 +36,24 @@ def _print(console: Console, title: Title, whole: bool) -> None:
     console.print(Text.assemble((title.id, "bold"), f"  {title.name}, {players}, rules {title.version}"))
     if title.credit:
         console.print(f"  {title.credit}", style="dim", markup=False)
-    if not title.options or not whole:
+    if not whole:
         console.print(f"  {len(title.options)} options" if title.options else "  no options")
         return
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    for heading in ("option", "values", "default", "rule", ""):
+    for note in title.notes:
+        console.print(f"  {note}", style="dim", markup=False)
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+    for heading in ("option", "rule", ""):
         table.add_column(heading)
     for option in title.options:
-        cells = (option.name, values(option), default(option), option.cite, option.text)
-        table.add_row(*(Text(cell) for cell in cells))
+        table.add_row(_usage(option), Text(option.cite), Text(option.text))
     console.print(table)
+
+
+def _usage(option: Option) -> Text:
+    """An option as it is given: its name, and for other than yes and no its values."""
+    if option.default is False and set(option.choices) == {False, True}:
+        return Text(option.name)
+    return Text.assemble(option.name, (f"\n  {values(option)}\n  default {default(option)}", "dim"))
 
 
 def _data(title: Title) -> dict[str, Any]:
@@ -55,6 +63,7 @@ def _data(title: Title) -> dict[str, Any]:
         "rules": title.version,
         "players": list(title.players),
         "credit": title.credit,
+        "notes": list(title.notes),
         "options": [_option(o) for o in title.options],
     }
 

@@ -172,11 +172,11 @@ def _bid_on(tx: Tx, frame: Frame) -> bool:
 def _pay_bids(tx: Tx, auction: Auction) -> None:
     """All but the first to drop out pay their bids; of two players the loser pays half of his, rounded up."""
     first, *others = auction.rank
-    pay(tx, first, BANK, auction.bids.get(first, 0), "for his bid")
+    pay(tx, first, BANK, auction.bids.get(first, 0), "for the bid")
     if len(others) == 1:
-        pay(tx, others[0], BANK, -(-auction.bids.get(others[0], 0) // 2), "for his bid")
+        pay(tx, others[0], BANK, -(-auction.bids.get(others[0], 0) // 2), "for the bid")
     for seat in others[:-1]:
-        pay(tx, seat, BANK, auction.bids.get(seat, 0), "for his bid")
+        pay(tx, seat, BANK, auction.bids.get(seat, 0), "for the bid")
 
 
 def auction_step() -> Step:

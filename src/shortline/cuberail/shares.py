@@ -74,8 +74,8 @@ def sell(tx: Tx, seat: str, company: str, shares: int, successor: str = "") -> N
     s: CubeRail = tx.state
     heirs = successors(s, seat, company, shares)
     income = shares * s.companies[company].price
-    tx.emit(SharesSold(seat, company, shares))
-    pay(tx, BANK, seat, income, f"for {company} shares")
+    tx.emit(SharesSold(seat, company, shares, income))
+    pay(tx, BANK, seat, income)
     if heirs:
         tx.emit(PresidencyChanged(company, seat, successor or heirs[0]))
     move_price(tx, company, -shares, "shares sold")

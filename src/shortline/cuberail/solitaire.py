@@ -56,7 +56,7 @@ class DeckShuffled(Event):
         return slot.put(s, replace(slot.of(s), deck=self.deck, discards=()))
 
     def text(self) -> str:
-        return f"The {len(self.deck)} {self.cards} cards are shuffled"
+        return f"{len(self.deck)} {plural(self.cards, len(self.deck))} are shuffled"
 
     def seen_by(self, seat: str | None) -> Event:
         return DeckShuffled(self.cards, (HIDDEN,) * len(self.deck))
@@ -75,7 +75,7 @@ class CardDrawn(Event):
         return slot.put(s, replace(pile, deck=pile.deck[1:], shown=(*pile.shown, self.card)))
 
     def text(self) -> str:
-        return f"{self.card} is drawn"
+        return f"A {self.card} share is drawn" if self.cards == "share" else f"The tile {self.card} is drawn"
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +220,7 @@ def _enough_to_start(rules: Rules, s: CubeRail, a: StartCompany) -> str | None:
 def _few_companies(rules: Rules, s: CubeRail, a: StartCompany) -> str | None:
     """Only so many companies are formed.   Rule: solitaire.companies"""
     most, started = rules.data.solitaire.companies, sum(c.started for c in s.companies.values())
-    return None if started < most else f"{started} {plural('company', started)} have been started, and no more may be"
+    return None if started < most else f"{started} companies have been started, and no more may be"
 
 
 def _taken(s: CubeRail, event: ShareBought) -> CubeRail:

@@ -352,6 +352,7 @@ class TrainRemoved(Event):
             upcoming=tuple(t for t in s.depot.upcoming if t != self.train),
             open_market=tuple(t for t in s.depot.open_market if t != self.train),
             obsolete=tuple(t for t in s.depot.obsolete if t != self.train),
+            bound=tuple(t for t in s.depot.bound if t != self.train),
         )
         s = s.but(depot=depot)
         if self.owner in s.corporations:

@@ -195,9 +195,9 @@ def begin_turn(tx: Tx, corporation: str) -> None:
     s: EighteenXX = tx.state
     data: Definition = tx.rules.data
     tx.emit(TurnBegan(corporation, not s.corporations[corporation].operated))
+    tx.enter(data.sequence[0], s.president(corporation))
     if not s.board.stations_of(corporation):
         place_home(tx, corporation)
-    tx.enter(data.sequence[0], s.president(corporation))
 
 
 def next_step(tx: Tx) -> None:

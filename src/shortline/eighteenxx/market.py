@@ -73,15 +73,20 @@ class Chart:
 
 
 def read_chart(reader: Reader) -> Chart:
-    """The chart in a title file: ``rows`` of prices, each with its marks as letters behind it."""
+    """The chart in a title file: ``rows`` of prices, each with its marks as letters behind it.
+
+    With ``ends_at`` every price from there on ends the game.
+    """
     rows = []
+    ends_at = reader.number("ends_at", 10**9, least=1)
     for text in reader.texts("rows"):
         row = []
         for word in text.split():
             digits = word.rstrip("".join(MARKS))
             if not digits.isdecimal():
                 reader.fail("rows", f"{word!r} is not a price with marks out of {', '.join(MARKS)}")
-            row.append(Printed(int(digits), frozenset(MARKS[m] for m in word[len(digits) :])))
+            marks = {MARKS[m] for m in word[len(digits) :]}
+            row.append(Printed(int(digits), frozenset(marks | {"end"} if int(digits) >= ends_at else marks)))
         rows.append(tuple(row))
     if not rows or not all(rows):
         reader.fail("rows", "the chart must have rows and prices in each")

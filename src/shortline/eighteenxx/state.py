@@ -44,6 +44,8 @@ class Depot:
     open_market: tuple[str, ...] = ()
     obsolete: tuple[str, ...] = ()
     """Trains of corporations that run once more."""
+    bound: tuple[str, ...] = ()
+    """Trains that their corporation can never sell."""
     declared: Mapping[str, str] = field(default_factory=dict)
     """What a card of several kinds runs as."""
     sold: Mapping[str, int] = field(default_factory=dict)

@@ -73,6 +73,12 @@ class Game:
         """The legal actions now; one with a span stands as its lowest and highest value."""
         return tuple(play.legal(self.rules, self.state))
 
+    def action(self, name: str, by: str = "", **fields: Any) -> Action:
+        """An action by its name and fields; by the seat to act, if none is named and only one may."""
+        if not by and len(self.to_act) != 1:
+            raise Malformed("Say whose action it is: " + (" or ".join(self.to_act) or "nobody is to act"))
+        return decode({"type": name, "by": by or self.to_act[0], **fields}, self.rules.actions)
+
     def why_not(self, action: Action) -> tuple[Refusal, ...]:
         """Why an action is not allowed now; empty if it is."""
         conform(action)

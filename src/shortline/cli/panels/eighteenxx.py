@@ -7,7 +7,7 @@ from rich.text import Text
 
 from shortline.cli.panels import Panels, Section
 from shortline.cli.panels import rail_tables as tables
-from shortline.cli.panels.rail_map import RailMap
+from shortline.cli.panels.rail_map import railmap
 from shortline.eighteenxx.board.tile import Tile
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.procedures.common import BIDS
@@ -95,7 +95,7 @@ EIGHTEENXX = Panels(
         "market": Section("the chart of prices", tables.market),
         "trains": Section("the bank's trains, and the phases", tables.trains),
         "privates": Section("the privates, their owners and powers", tables.privates),
-        "map": Section("the map", RailMap),
+        "map": Section("the map with tiles and stations", railmap),
         "also": Section("what else this title has on the table", also),
     },
     headline=headline,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shlex
 import types
 import typing
 from collections.abc import Mapping, Sequence
@@ -17,13 +16,21 @@ YES_NO = {"yes": True, "true": True, "on": True, "no": False, "false": False, "o
 
 
 def words(text: str) -> list[str]:
-    """The words of a line; double quotes keep a word with spaces together."""
-    lexer = shlex.shlex(text, posix=True)
-    lexer.whitespace_split, lexer.quotes, lexer.escape, lexer.commenters = True, '"', "", ""
-    try:
-        return list(lexer)
-    except ValueError:
-        raise Malformed('There is a " without its partner') from None
+    """The words of a line; double quotes and brackets keep a word with spaces together."""
+    found, word, depth, quoted = [], "", 0, False
+    for c in text:
+        if c == '"':
+            quoted = not quoted
+            word += c if depth else ""
+        elif quoted or depth or not c.isspace():
+            depth += 0 if quoted else (c in "[{") - (c in "]}")
+            word += c
+        elif word:
+            found.append(word)
+            word = ""
+    if quoted:
+        raise Malformed('There is a " without its partner')
+    return [*found, word] if word else found
 
 
 def kind_of(word: str, kinds: Mapping[str, type[Action]]) -> type[Action] | None:

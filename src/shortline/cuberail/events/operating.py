@@ -62,6 +62,7 @@ class TrackLaid(Event):
     hex: str
     root: str
     label: str
+    cost: int
 
     def evolve(self, s: CubeRail) -> CubeRail:
         c, op = s.companies[self.company], s.operating
@@ -69,7 +70,7 @@ class TrackLaid(Event):
         return s.company_but(self.company, track=(*c.track, self.hex), supply=c.supply - 1).but(operation=op)
 
     def text(self) -> str:
-        return f"{self.company} lays track on {self.label}"
+        return f"{self.company} lays track on {self.label} for ${self.cost}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +80,7 @@ class StationPlaced(Event):
     company: str
     hex: str
     label: str
+    cost: int
 
     def evolve(self, s: CubeRail) -> CubeRail:
         c = s.companies[self.company]
@@ -86,7 +88,7 @@ class StationPlaced(Event):
         return s.but(operation=replace(s.operating, improvement="station"))
 
     def text(self) -> str:
-        return f"{self.company} places a station in {self.label}"
+        return f"{self.company} places a station in {self.label} for ${self.cost}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,13 +98,14 @@ class TownUpgraded(Event):
     company: str
     hex: str
     label: str
+    cost: int
 
     def evolve(self, s: CubeRail) -> CubeRail:
         op = replace(s.operating, improvement="upgrade")
         return s.but(upgraded=(*s.upgraded, self.hex), operation=op)
 
     def text(self) -> str:
-        return f"{self.company} upgrades {self.label}"
+        return f"{self.company} upgrades {self.label} for ${self.cost}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,9 +189,6 @@ class DividendPaid(Event):
 
     def evolve(self, s: CubeRail) -> CubeRail:
         return s.but(operation=replace(s.operating, paid_out=True))
-
-    def text(self) -> str:
-        return f"{self.company} pays ${self.each} a share"
 
 
 @dataclass(frozen=True, slots=True)

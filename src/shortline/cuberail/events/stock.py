@@ -57,12 +57,13 @@ class ShareBought(Event):
 
     seat: str
     company: str
+    cost: int
 
     def evolve(self, s: CubeRail) -> CubeRail:
         return s.but(holdings=s.holdings.moved(self.company, BANK, self.seat, 1))
 
     def text(self) -> str:
-        return f"{self.seat} buys a share of {self.company}"
+        return f"{self.seat} buys a share of {self.company} for ${self.cost}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +73,7 @@ class SharesSold(Event):
     seat: str
     company: str
     shares: int
+    income: int
 
     def evolve(self, s: CubeRail) -> CubeRail:
         before = s.sold.get(self.seat, ())
@@ -80,7 +82,8 @@ class SharesSold(Event):
         return s.but(holdings=holdings, sold={**s.sold, self.seat: sold})
 
     def text(self) -> str:
-        return f"{self.seat} sells {self.shares} {plural('share', self.shares)} of {self.company}"
+        what = f"{self.shares} {plural('share', self.shares)} of {self.company}"
+        return f"{self.seat} sells {what} for ${self.income}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,8 +106,9 @@ class Buying(Procedure):
                 yield BuyShare(seat, company)
 
     def perform(self, tx: Tx, a: Any) -> None:
-        pay(tx, a.by, a.company, tx.state.companies[a.company].price)
-        tx.emit(ShareBought(a.by, a.company))
+        price = tx.state.companies[a.company].price
+        pay(tx, a.by, a.company, price)
+        tx.emit(ShareBought(a.by, a.company, price))
         s: CubeRail = tx.state
         president = s.president(a.company)
         if s.holdings.of(a.company, a.by) > s.holdings.of(a.company, president):
@@ -143,8 +144,9 @@ class Starting(Procedure):
     def perform(self, tx: Tx, a: Any) -> None:
         data: Definition = tx.rules.data
         tx.emit(CompanyStarted(a.company, a.by, a.par, data.rungs.index(a.par), data.cubes_by_par[a.par]))
-        pay(tx, a.by, a.company, data.shares.first_costs * a.par)
-        tx.emit(ShareBought(a.by, a.company))
+        cost = data.shares.first_costs * a.par
+        pay(tx, a.by, a.company, cost)
+        tx.emit(ShareBought(a.by, a.company, cost))
         float_if_due(tx, a.company)
         acted(tx)
 

@@ -44,9 +44,10 @@ class PayingOut(Procedure):
         op = s.operating
         each = per_share(tx.rules.data, op.income)
         tx.leave()
-        tx.emit(DividendPaid(op.company, each))
+        tx.say(f"{op.company} pays ${each} a share")
         for seat in s.seats:
             pay(tx, BANK, seat, each * s.holdings.of(op.company, seat), f"from {op.company}")
+        tx.emit(DividendPaid(op.company, each))
 
     def label(self, rules: Rules, s: CubeRail, a: Any) -> str:
         return f"Pay out ${s.operating.income}: ${per_share(rules.data, s.operating.income)} a share"

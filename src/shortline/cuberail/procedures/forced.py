@@ -58,7 +58,10 @@ def _keeps(rules: Rules, s: CubeRail, a: SellShares) -> str | None:
     if a.company != s.operating.company:
         return None
     most = keeping(s, a.by, a.company)
-    return None if a.shares <= most else f"{a.by} stays president of {a.company} only by selling {most} or fewer"
+    if a.shares <= most:
+        return None
+    limit = f"may sell {most} {plural('share', most)}" if most else f"needs every {a.company} share"
+    return f"{a.by} {limit} to stay president of {a.company}"
 
 
 def _reaches(rules: Rules, s: CubeRail, a: SellShares) -> str | None:

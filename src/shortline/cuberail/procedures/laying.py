@@ -132,8 +132,9 @@ class Laying(Procedure):
         if len(op.laid) >= data.track.cubes:
             tx.emit(TileSpent(EXTRA_TRACK))
         root = op.root if op.laid else next(iter(touched(data.map, c.track, a.hex)), "")
-        pay(tx, c.name, BANK, data.map.hexes[a.hex].cost)
-        tx.emit(TrackLaid(c.name, a.hex, root, data.map.label(a.hex)))
+        cost = data.map.hexes[a.hex].cost
+        pay(tx, c.name, BANK, cost)
+        tx.emit(TrackLaid(c.name, a.hex, root, data.map.label(a.hex), cost))
 
     def label(self, rules: Rules, s: CubeRail, a: Any) -> str:
         data: Definition = rules.data

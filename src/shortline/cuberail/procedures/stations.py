@@ -109,8 +109,9 @@ class PlacingStation(Procedure):
 
     def perform(self, tx: Tx, a: Any) -> None:
         company = tx.state.operating.company
-        pay(tx, company, BANK, station_cost(tx.rules.data, tx.state))
-        tx.emit(StationPlaced(company, a.hex, tx.rules.data.map.label(a.hex)))
+        cost = station_cost(tx.rules.data, tx.state)
+        pay(tx, company, BANK, cost)
+        tx.emit(StationPlaced(company, a.hex, tx.rules.data.map.label(a.hex), cost))
 
     def label(self, rules: Rules, s: CubeRail, a: Any) -> str:
         return f"Place a station in {rules.data.map.label(a.hex)} for ${station_cost(rules.data, s)}"

@@ -77,8 +77,9 @@ class Upgrading(Procedure):
 
     def perform(self, tx: Tx, a: Any) -> None:
         company = tx.state.operating.company
-        pay(tx, company, BANK, tx.rules.data.upgrades.cost)
-        tx.emit(TownUpgraded(company, a.hex, tx.rules.data.map.label(a.hex)))
+        cost = tx.rules.data.upgrades.cost
+        pay(tx, company, BANK, cost)
+        tx.emit(TownUpgraded(company, a.hex, tx.rules.data.map.label(a.hex), cost))
 
     def label(self, rules: Rules, s: CubeRail, a: Any) -> str:
         u = rules.data.upgrades

@@ -33,6 +33,8 @@ class Hex:
     """Tiles that the hex takes besides those with its label."""
     one_call: bool = False
     """Whether a run may call at only one of the hex's stops (18FL's Jacksonville)."""
+    through: bool = False
+    """Whether a corporation with a station here may run through, be the ground red or not."""
 
     @cached_property
     def mine(self) -> bool:
@@ -147,6 +149,12 @@ class Board:
         """How many circles of a stop are empty."""
         taken = sum(1 for s in self.stations if s.hex == hex_id and s.stop == stop and not s.beside)
         return max(0, self.stops(hex_id)[stop].slots - taken)
+
+    def opened(self, hex_id: str, corporation: str) -> bool:
+        """Whether a corporation may run through a hex in which runs of others end."""
+        return self.map.hexes[hex_id].through and any(
+            s.hex == hex_id and s.corporation == corporation for s in self.stations
+        )
 
     def blocked(self, hex_id: str, stop: int, corporation: str) -> bool:
         """Whether others' stations fill every circle of a city: ``corporation`` may not pass through it then."""

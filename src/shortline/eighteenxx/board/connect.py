@@ -78,7 +78,9 @@ def closed_stops(board: Board, corporation: str, ends: frozenset[StopKind] = END
     """The numbers of the stops that a corporation cannot run through: where traces end, and blocked cities."""
     blocked = [stop for stop, here in _full(board) if corporation not in here]
     closed = end_stops(board.map, ends)
-    return closed.union(blocked) if blocked else closed
+    names = points(board.map).names
+    opened = [n for n in starts(board, corporation) if board.map.hexes[names[n][0]].through]
+    return closed.difference(opened).union(blocked) if blocked or opened else closed
 
 
 def starts(board: Board, corporation: str) -> tuple[int, ...]:

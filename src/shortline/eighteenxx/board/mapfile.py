@@ -108,6 +108,7 @@ def _hex(name: str, table: Reader, catalogue: Mapping[str, Tile]) -> Hex:
         stub=table.number("stub", -1, least=0, most=5),
         also=also,
         one_call=table.flag("one_call", False),
+        through=table.flag("through", False),
     )
 
 

@@ -225,7 +225,7 @@ class TrainBuying(Procedure):
                 continue
             seen = set()
             for train in it.trains:
-                if s.runs_as(train) in seen or train in s.depot.obsolete:
+                if s.runs_as(train) in seen or train in s.depot.obsolete or train in s.depot.bound:
                     continue
                 seen.add(s.runs_as(train))
                 most = self.most(rules, s, train)

@@ -55,9 +55,6 @@ from shortline.parts.ledger import BANK
 from shortline.parts.options import patched, read_options
 from shortline.parts.reading import Reader, load
 
-NAME = "Open Rails"
-"""How the rulebook is cited."""
-
 _HERE = files(__package__)
 
 
@@ -104,7 +101,7 @@ def compose(options: Mapping[str, Any], players: int) -> Rules:
     flow += operating_steps(advanced_income if "advanced_income" in on else basic_income)
     flow = (turn_step((*stages, begin_operations, begin_extra_round), _ends(on, alone)), *flow)
     return Rules(
-        title=NAME,
+        title=str(_file("title.toml")["id"]),
         version=str(_file("title.toml")["version"]),
         data=data,
         flow=flow,

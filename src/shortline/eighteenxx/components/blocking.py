@@ -1,0 +1,28 @@
+"""Privates that block a hex: no tile is laid there while a player owns the private."""
+
+from __future__ import annotations
+
+from shortline.eighteenxx.definition import Definition
+from shortline.eighteenxx.procedures.lay_tile import LayTile
+from shortline.eighteenxx.state import EighteenXX
+from shortline.kernel.rules import Check, Component, Rules, Stage
+from shortline.parts.reading import Reader
+
+
+def read_blocking(reader: Reader, data: Definition) -> Component:
+    """The component with the hex that each private ``blocks``, as the title file says."""
+    hexes: dict[str, str] = {}
+    for private, row in reader.tables("privates").items():
+        hex_id = row.text("blocks", "")
+        if hex_id and hex_id not in data.map.hexes:
+            row.fail("blocks", f"the map has no hex {hex_id!r}")
+        if hex_id:
+            hexes[hex_id] = private
+
+    def check_blocked(rules: Rules, s: EighteenXX, a: LayTile) -> str | None:
+        """A private that a player owns blocks its hex.   Rule: tile.blocked"""
+        private = hexes.get(a.hex, "")
+        owner = s.privates.get(private, "")
+        return f"{private}, which {owner} owns, blocks {a.hex}" if owner in s.seats else None
+
+    return Component("blocking", checks={LayTile: (Check("tile.blocked", check_blocked, Stage.PLACE),)})

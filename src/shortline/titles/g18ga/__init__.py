@@ -1,0 +1,1 @@
+"""18GA, the railroads of Georgia."""

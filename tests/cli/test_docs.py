@@ -1,0 +1,23 @@
+"""The documents: what they show works, and they leave nothing out."""
+
+from __future__ import annotations
+
+import doctest
+from pathlib import Path
+
+from shortline.cli.app import app
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def test_the_examples_of_the_library_run() -> None:
+    done = doctest.testfile(str(ROOT / "docs" / "library.md"), module_relative=False)
+    assert done.attempted > 25
+    assert done.failed == 0
+
+
+def test_every_command_is_in_the_document() -> None:
+    text = (ROOT / "docs" / "cli.md").read_text(encoding="utf-8")
+    for command in app.registered_commands:
+        name = command.name or (command.callback.__name__ if command.callback else "")
+        assert f"`shortline {name}" in text
