@@ -20,7 +20,8 @@ from shortline.titles import admit
 from tests.cli.shell import TOY, environment, inside, refused
 from tests.cli.shell import shortline as run
 from tests.cli.typist import script
-from tests.toy import ORCHARD, Plant
+from tests.kernel.test_together import TOGETHER
+from tests.toy import ORCHARD, TREES, Plant
 
 SEATS = ("--seats", "Ann,Ben,Cal")
 admit(ORCHARD)
@@ -223,7 +224,7 @@ def test_a_crash_is_loud_and_leaves_the_record(tmp_path: Path) -> None:
     done = run("table", "orchard", *SEATS, "--option", "trap=1", typed="1 2\n2\n2\n1 1 1 1\n", cwd=tmp_path)
     assert done.returncode == 1
     assert "ZeroDivisionError: the trap of the toy" in done.stderr
-    assert 'The program broke at {"type": "Plant"' in done.stdout
+    assert 'The program broke; the last action asked for was {"type": "Plant"' in done.stdout
     (path,) = tmp_path.glob("*.json")
     assert path.name in done.stdout
     assert library.load(path).number == 3
@@ -413,3 +414,15 @@ def test_the_record_is_json_for_everybody(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     table("2", more=("--record", str(path)))
     assert json.loads(path.read_text())["title"] == "Orchard"
+
+
+def test_several_seats_to_act_are_told_apart_and_see_no_secret() -> None:
+    admit(TOGETHER)
+    seats = ("--seats", "Ann,Ben,Cal", "--seed", "4")
+    done = inside("table", "secrets", *seats, typed="2\npeek\npeek by=Ann\nstate\nquit\nquit\n")
+    assert "Ann or Ben or Cal, your choice:" in done.stdout
+    assert "1  Ann: Peek" in done.stdout
+    assert "Ben looks at a secret: hidden" in done.stdout
+    assert "Say whose action it is: by=NAME" in done.stdout
+    assert "Ann looks at a secret: hidden" in done.stdout
+    assert not [tree for tree in TREES if tree in done.stdout]

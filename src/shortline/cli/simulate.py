@@ -6,9 +6,9 @@ import json
 import time
 import traceback
 from collections import Counter
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import closing
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -98,22 +98,15 @@ def simulate(
 def _played(orders: Sequence[Order], jobs: int) -> list[Outcome]:
     """Play all games, with a progress bar on the error channel."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("Playing", total=len(orders))
-        outcomes = []
-        with closing(_outcomes(orders, jobs)) as arriving:
-            for outcome in arriving:
-                outcomes.append(outcome)
-                progress.advance(task)
-    return outcomes
-
-
-def _outcomes(orders: Sequence[Order], jobs: int) -> Generator[Outcome, None, None]:
-    if jobs == 1:
-        yield from map(run, orders)
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(run, orders, chunksize=max(1, min(16, len(orders) // (4 * jobs))))
+    with ExitStack() as stack:
+        # The workers start before the progress bar does: it has a thread, and threads do not survive a fork.
+        if jobs > 1:
+            pool = stack.enter_context(ProcessPoolExecutor(jobs))
+            arriving = pool.map(run, orders, chunksize=max(1, min(16, len(orders) // (4 * jobs))))
+        else:
+            arriving = map(run, orders)
+        progress = stack.enter_context(Progress(*columns, console=Console(stderr=True), transient=True))
+        return list(progress.track(arriving, total=len(orders), description="Playing"))
 
 
 def _report(

@@ -75,9 +75,16 @@ def value_note(rules: Rules, s: EighteenXX, field: str, value: object) -> str:
 
 def also(rules: Rules, s: EighteenXX) -> RenderableType:
     """What the title keeps beside the family's things: tokens, names, claims."""
-    own = {key: value for key, value in s.extras.items() if key != BIDS.key and value}
+    own = {key: value for key, value in s.extras.items() if key != BIDS.key and _something(value)}
     lines = [f"{key.replace('_', ' ')}: {_plain(value)}" for key, value in own.items()]
     return Text("\n".join(lines) or "nothing", style="" if lines else "dim")
+
+
+def _something(value: object) -> bool:
+    """Whether a value holds anything but nothings."""
+    if isinstance(value, dict):
+        return any(_something(v) for v in value.values())
+    return any(_something(v) for v in value) if isinstance(value, tuple) else bool(value)
 
 
 def _plain(value: object) -> str:

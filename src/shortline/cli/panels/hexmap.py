@@ -45,8 +45,9 @@ class HexMap:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         width = self._width(options.max_width)
-        boxes = [(_place(self.layout, h, width), _lines(h, self.box(h, width - 2), width - 2)) for h in self.hexes]
-        yield from _drawn(boxes)
+        for part in self._parts(width, options.max_width):
+            boxes = ((h, self.box(h, width - 2)) for h in part)
+            yield from _drawn([(_place(self.layout, h, width), _lines(h, it, width - 2)) for h, it in boxes])
         if self.legend:
             yield Text(self.legend, style="dim")
 
@@ -55,6 +56,15 @@ class HexMap:
         units = max(columns) - min(columns) + (2 if self.layout == "pointy" else 1)
         each = room * 2 // units if self.layout == "pointy" else room // units
         return max(NARROWEST, min(WIDEST, each // 2 * 2))
+
+    def _parts(self, width: int, room: int) -> Iterator[list[str]]:
+        """The hexes in parts of like width from west to east, one part if all have room side by side."""
+        begin = {h: _place(self.layout, h, width)[0] for h in self.hexes}
+        west, east = min(begin.values()), max(begin.values()) + width
+        count = -(-(east - west - width) // max(room - width, 1)) if east - west > room else 1
+        each = -(-(east - west - width) // count) + 1
+        for i in range(count):
+            yield [h for h in self.hexes if west + i * each <= begin[h] < west + (i + 1) * each]
 
 
 def _place(layout: Layout, name: str, width: int) -> tuple[int, int]:

@@ -18,7 +18,7 @@ from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import train_limit
 from shortline.eighteenxx.worth import worth
 from shortline.kernel.rules import Rules
-from shortline.parts.holdings import INITIAL_OFFERING, OPEN_MARKET
+from shortline.parts.holdings import INITIAL_OFFERING, OPEN_MARKET, TREASURY
 from shortline.parts.ledger import BANK, dollars
 
 
@@ -98,12 +98,14 @@ def result(rules: Rules, s: EighteenXX) -> RenderableType:
 def corporations(rules: Rules, s: EighteenXX) -> RenderableType:
     """The corporations in operating order, and those that have not begun."""
     data: Definition = rules.data
-    headings = ("", "president", "price", "par", "cash", "trains", "stations", "offering", "market", "privates")
-    table = grid(*headings, right=("price", "par", "cash", "offering", "market"))
+    places = {INITIAL_OFFERING: "offering", OPEN_MARKET: "market"}
+    if any(s.holdings.of(c, TREASURY) for c in s.corporations):
+        places[TREASURY] = "treasury"
+    money, stock_in = ("price", "par", "cash"), tuple(places.values())
+    table = grid("", "president", *money, "trains", "stations", *stock_in, "privates", right=money + stock_in)
     order = s.market.order(data.chart)
     for name in order:
         it = s.corporations[name]
-        per_cent = 100 // it.size
         table.add_row(
             badge(data, name) + Text(" ◂" if name == s.operating else "", style="bold"),
             s.president(name),
@@ -112,8 +114,7 @@ def corporations(rules: Rules, s: EighteenXX) -> RenderableType:
             dollars(s.cash(name)) if it.floated else Text("not floated", style="dim"),
             trains_of(s, name),
             stations_left(it.stations),
-            f"{s.holdings.of(name, INITIAL_OFFERING) * per_cent}%",
-            f"{s.holdings.of(name, OPEN_MARKET) * per_cent}%",
+            *(f"{s.holdings.of(name, place) * 100 // it.size}%" for place in places),
             ", ".join(s.privates_of(name)),
         )
     waiting = [badge(data, c) for c in s.corporations if c not in order]
@@ -272,9 +273,9 @@ def market(rules: Rules, s: EighteenXX) -> RenderableType:
         if any(tokens):
             table.add_row(*tokens)
     pars = ", ".join(dollars(p) for p in chart.pars)
-    legend = Text.assemble(
-        ("par values ", "bold cyan"), pars, "  ", ("yellow: no certificate limit", "black on yellow")
-    )
+    legend = Text.assemble("par values: ", (pars, MARK_STYLES["par"]))
+    if chart.marked("yellow"):
+        legend.append("   ").append("yellow: free of the certificate limit", MARK_STYLES["yellow"])
     return Group(table, legend)
 
 

@@ -37,6 +37,7 @@ class Session:
         self.kept = record
         self.saved = game.number
         self.shown = game.number
+        self.doing: Action | None = None
         self.left = False
         self.warned = False
         self.commands: dict[str, Callable[[str], None]] = {
@@ -61,6 +62,9 @@ class Session:
                 self.prompt()
         except (KeyboardInterrupt, EOFError):
             self.screen.say("")
+        except Exception:
+            self.crashed()
+            raise
         self.leave()
 
     def prompt(self) -> None:
@@ -147,24 +151,23 @@ class Session:
         return typed.action(text, self.game.rules.actions, self.game.to_act)
 
     def play(self, action: Action) -> None:
-        """Play an action and keep the record; if the program breaks, leave the record of how it came to that."""
-        try:
-            self.game.play(action)
-        except (IllegalAction, Malformed):
-            raise
-        except Exception:
-            self.crashed(action)
-            raise
+        """Play an action and keep the record."""
+        self.doing = action
+        self.game.play(action)
         self.warned = False
         self.keep()
 
-    def crashed(self, action: Action) -> None:
-        """Write down how the program came to break."""
+    def crashed(self) -> None:
+        """The program broke: leave the record of how it came to that."""
         beside = self.record or Path(f"{self.game.title.id}.json")
         path = store.free_name(beside.parent, f"{beside.stem}-crash")
-        store.keep(path, self.game)
-        self.screen.refuse(f"The program broke at {json.dumps(encode(action), ensure_ascii=False)}.")
-        self.screen.refuse(f"The game up to there is in {path}: please report it with the lines that follow.")
+        if self.doing is not None:
+            self.screen.refuse(f"The program broke; the last action asked for was {json.dumps(encode(self.doing))}.")
+        try:
+            store.keep(path, self.game)
+            self.screen.refuse(f"The game up to there is in {path}: please report it with the lines that follow.")
+        except OSError as e:
+            self.screen.refuse(f"The game up to there could not be kept in {path} ({e.strerror}).")
 
     def keep(self) -> None:
         """Write the record file, if there is one."""
