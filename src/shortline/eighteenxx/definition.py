@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Literal
 
 from shortline.eighteenxx.board.board import Map
@@ -84,6 +85,8 @@ class PlayRules:
     """A president's money may help to buy a train of another corporation, up to its face value."""
     empty_treasury_help: bool
     """The same, with cash in hand only, for a corporation that has no money at all."""
+    must_avert_bankruptcy: bool
+    """A president who can pay for a train by selling stock in blocks may not sell so that he cannot."""
     bank_holds_at_zero: bool
     """The bank breaks below nothing, not at nothing."""
     end_after_set: bool
@@ -200,7 +203,11 @@ class Definition:
 
     def phase(self, name: str) -> PhaseDef:
         """The phase of that name."""
-        return next(p for p in self.phases if p.name == name)
+        return self._phases[name]
+
+    @cached_property
+    def _phases(self) -> Mapping[str, PhaseDef]:
+        return {p.name: p for p in self.phases}
 
     def train(self, train_id: str) -> TrainDef:
         """The kind of a train card, from its id."""
@@ -267,6 +274,7 @@ def _play(row: Reader) -> PlayRules:
         buyers_obsolete_run=row.flag("buyers_obsolete_run"),
         help_between_corporations=row.flag("help_between_corporations"),
         empty_treasury_help=row.flag("empty_treasury_help", False),
+        must_avert_bankruptcy=row.flag("must_avert_bankruptcy", False),
         bank_holds_at_zero=row.flag("bank_holds_at_zero"),
         end_after_set=row.flag("end_after_set", False),
         first_turn_yellow_tiles=row.number("first_turn_yellow_tiles", least=1),

@@ -16,7 +16,10 @@ def missing(rules: Rules, s: EighteenXX) -> int:
 
 
 class _Position:
-    """A president's stock while he tries out sales: shares left, room in the open market, price, others' most."""
+    """A president's stock while he tries out sales: shares left, room in the open market, price, others' most.
+
+    ``may_fail`` says whether bankruptcy is a lawful end of them.
+    """
 
     def __init__(self, rules: Rules, s: EighteenXX, seat: str) -> None:
         data: Definition = rules.data
@@ -29,6 +32,7 @@ class _Position:
         self.cell: dict[str, Cell] = {}
         self.rival: dict[str, int] = {}
         self.presides: dict[str, bool] = {}
+        self.may_fail = True
         for c in s.corporations:
             if s.holdings.of(c, seat) and c in s.market.tokens and shares.sellable(rules, s, c):
                 self.has[c] = s.holdings.of(c, seat)
@@ -73,13 +77,23 @@ class _Position:
 
 def finishable(rules: Rules, s: EighteenXX, seat: str, corporation: str, count: int) -> bool:
     """Whether a sale can be followed by others to a lawful end: just enough money, or bankruptcy with all sold."""
+    data: Definition = rules.data
     position = _Position(rules, s, seat)
     if not position.may_sell(corporation, count):
         return False
     need = missing(rules, s)
     assert s.turn is not None
     smallest = min(s.turn.raised, default=10**9)
+    if data.play.must_avert_bankruptcy:
+        position.may_fail = not _can_pay(rules, s, seat, smallest, need)
     return _after(position, corporation, count, s.cash(seat), smallest, need, set())
+
+
+def _can_pay(rules: Rules, s: EighteenXX, seat: str, smallest: int, need: int) -> bool:
+    """Whether a president has any way to raise just the money that is needed."""
+    position = _Position(rules, s, seat)
+    position.may_fail = False
+    return _ends(position, s.cash(seat), smallest, need, set())
 
 
 def _after(
@@ -101,7 +115,7 @@ def _ends(p: _Position, cash: int, smallest: int, need: int, failed: set[tuple[o
         return False
     choices = [(c, n) for c in p.has for n in range(1, p.has[c] + 1) if p.may_sell(c, n)]
     if not choices:
-        return True
+        return p.may_fail
     choices.sort(key=lambda x: -p.chart.at(p.cell[x[0]]).price)
     for c, n in choices:
         if _after(p, c, n, cash, smallest, need, failed):

@@ -197,6 +197,29 @@ def test_al_5_c_not_with_stock_left_to_sell() -> None:
     assert g.plays(SellShares("Ann", "ABC", 1)).allows(GoBankrupt("Ann"))
 
 
+def sellable(*options: str) -> Given:
+    """Ann lacks $300 for the L&N's train: three shares of the ABC bring them in a block, not one by one."""
+    g = cornered(*options).owns("Ann", "ABC", 3).price("ABC", 105, row=0).cash("Ann", 0)
+    return g.owns("Ben", "ABC", 4)
+
+
+@rule("18AL", "5(c)", "4.2.5.2(d)")
+def test_al_5_c_stock_may_be_sold_one_by_one_to_go_bankrupt() -> None:
+    g = sellable().plays(SellShares("Ann", "ABC", 1), SellShares("Ann", "ABC", 1), SellShares("Ann", "ABC", 1))
+    assert g.state.cash("Ann") == 105 + 90 + 80
+    assert g.allows(GoBankrupt("Ann"))
+
+
+@rule("18AL", "5(c)", "4.2.5.2(d)")
+def test_al_option_must_avert_bankruptcy() -> None:
+    g = sellable("must_avert_bankruptcy")
+    assert g.refuses(SellShares("Ann", "ABC", 1), "help.just_enough")
+    assert g.refuses(SellShares("Ann", "ABC", 2), "help.just_enough")
+    assert g.plays(SellShares("Ann", "ABC", 3)).allows(BuyTrain("Ann", "4-1", 300))
+    poor = g.owns("Ann", "ABC", 2)
+    assert poor.plays(SellShares("Ann", "ABC", 1), SellShares("Ann", "ABC", 1)).allows(GoBankrupt("Ann")), "no way out"
+
+
 # 5.1: the winner
 
 

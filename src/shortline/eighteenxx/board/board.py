@@ -31,6 +31,8 @@ class Hex:
     """An edge with printed track that leads nowhere (18FL), or -1."""
     also: tuple[str, ...] = ()
     """Tiles that the hex takes besides those with its label."""
+    overhang: tuple[str, ...] = ()
+    """Tiles that the hex takes though some of their track leads off the map."""
     one_call: bool = False
     """Whether a run may call at only one of the hex's stops (18FL's Jacksonville)."""
     through: bool = False
@@ -89,6 +91,10 @@ class Board:
     stations: tuple[Station, ...] = ()
     cache: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
     """Facts derived from this very board (network, reach, station places); never invalidated."""
+
+    def canonical(self) -> Mapping[str, Any]:
+        """What tells the board from others of its game: the printed map does not."""
+        return {"laid": self.laid, "stations": self.stations}
 
     def lay(self, hex_id: str, tile: str, rotation: int) -> Board:
         """The board with ``tile`` on ``hex_id``, replacing what lay there. Stations keep their stops."""

@@ -90,10 +90,11 @@ def _hex(name: str, table: Reader, catalogue: Mapping[str, Tile]) -> Hex:
     sections, stops = read_track(table)
     if ground == "white" and sections:
         table.fail("ground", "printed track stands on yellow, gray, red or blue ground, not on white")
-    also = table.texts("also", ())
-    for tile in also:
-        if tile not in catalogue:
-            table.fail("also", f"there is no tile {tile} in the catalogue")
+    also, overhang = table.texts("also", ()), table.texts("overhang", ())
+    for key, tiles in (("also", also), ("overhang", overhang)):
+        for tile in tiles:
+            if tile not in catalogue:
+                table.fail(key, f"there is no tile {tile} in the catalogue")
     return Hex(
         name,
         ground,
@@ -107,6 +108,7 @@ def _hex(name: str, table: Reader, catalogue: Mapping[str, Tile]) -> Hex:
         impassable=edges(table, "impassable"),
         stub=table.number("stub", -1, least=0, most=5),
         also=also,
+        overhang=overhang,
         one_call=table.flag("one_call", False),
         through=table.flag("through", False),
     )

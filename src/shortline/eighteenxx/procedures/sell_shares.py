@@ -100,8 +100,8 @@ class ShareSelling(Procedure):
     def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Offer]:
         seat = s.top.actors[0]
         for corporation in s.corporations:
-            most = s.holdings.of(corporation, seat)
-            if corporation in s.market.tokens:
+            most = shares.most_for_sale(s, corporation, seat)
+            if most and corporation in s.market.tokens:
                 for count in range(1, min(most, shares.pool_room(rules, s, corporation)) + 1):
                     yield Offer(SellShares(seat, corporation, count))
 
@@ -140,6 +140,9 @@ def check_just_enough(rules: Rules, s: EighteenXX, a: SellShares) -> str | None:
     """No more is sold than is needed.   Rule: help.just_enough"""
     if finishable(rules, s, a.by, a.corporation, a.shares):
         return None
+    brings = a.shares * shares.price(rules, s, a.corporation)
+    if rules.data.play.must_avert_bankruptcy and s.cash(a.by) + brings < missing(rules, s):
+        return f"Sold like this {a.by}'s stock would not pay for the train, as it could"
     return f"{a.by} would raise more than {s.operating} needs: what is left over would pay for a certificate sold"
 
 
