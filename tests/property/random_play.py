@@ -91,7 +91,9 @@ def refusals_change_nothing(game: Game, offers: tuple[Offer, ...], mutants: Muta
         assert game.number == number
         for refusal in why:
             assert refusal.text
-            assert refusal.cite.startswith(game.title.id), f"{refusal.key} cites no rule"
+            # Ids that do not exist break no rule of a book.
+            known = refusal.cite.startswith(game.rules.title) or refusal.key.startswith("input.")
+            assert known, f"{refusal.key} cites no rule"
             assert refusal.key in game.rules.cites
 
 

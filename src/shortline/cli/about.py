@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from rich.console import Console
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -34,13 +35,11 @@ def _print(console: Console, title: Title, whole: bool) -> None:
     least, most = title.players
     players = f"{least} to {most} players" if least != most else f"{least} players"
     console.print(Text.assemble((title.id, "bold"), f"  {title.name}, {players}, rules {title.version}"))
-    if title.credit:
-        console.print(f"  {title.credit}", style="dim", markup=False)
+    for note in (title.credit, *(title.notes if whole else ())):
+        console.print(Padding(Text(note, style="dim"), (0, 0, 0, 2)))
     if not whole:
         console.print(f"  {len(title.options)} options" if title.options else "  no options")
         return
-    for note in title.notes:
-        console.print(f"  {note}", style="dim", markup=False)
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
     for heading in ("option", "rule", ""):
         table.add_column(heading)

@@ -19,7 +19,7 @@ from shortline.kernel.play import Tx, settle
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.rules import Component, Rules, Step
 from shortline.kernel.state import Frame
-from shortline.kernel.title import Title
+from shortline.kernel.title import Title, once
 from shortline.parts.holdings import PLACES, Holdings
 from shortline.parts.ledger import BANK
 from shortline.parts.options import patched, read_options
@@ -136,7 +136,7 @@ def title(package: str, flow: tuple[Step, ...], shelf: Shelf) -> Title:
         version=reader.text("version"),
         players=(min(tables), max(tables)),
         options=read_options(reader),
-        compose=compose,
+        compose=once(compose),
         start=begin,
         credit=reader.text("credit"),
         clauses=its.clauses(),

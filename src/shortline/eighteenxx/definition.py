@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Literal
 
 from shortline.eighteenxx.board.board import Map
@@ -35,6 +36,8 @@ class StockRules:
     """The figures of the stock rounds. Limits are in shares of a ten-share corporation, that is in tenths."""
 
     player_limit: int
+    two_player_limit: int
+    """The limit of a player at a table of two, where it is another one; 0: it is not."""
     pool_limit: int
     float_shares: int
     capital: int
@@ -200,7 +203,11 @@ class Definition:
 
     def phase(self, name: str) -> PhaseDef:
         """The phase of that name."""
-        return next(p for p in self.phases if p.name == name)
+        return self._phases[name]
+
+    @cached_property
+    def _phases(self) -> Mapping[str, PhaseDef]:
+        return {p.name: p for p in self.phases}
 
     def train(self, train_id: str) -> TrainDef:
         """The kind of a train card, from its id."""
@@ -242,6 +249,7 @@ def read_definition(reader: Reader, board_map: Map) -> Definition:
 def _stock(row: Reader) -> StockRules:
     return StockRules(
         player_limit=row.number("player_limit", least=1, most=10),
+        two_player_limit=row.number("two_player_limit", 0, least=0, most=10),
         pool_limit=row.number("pool_limit", least=1, most=10),
         float_shares=row.number("float_shares", least=1, most=10),
         capital=row.number("capital", least=0),

@@ -11,6 +11,7 @@ from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.routes import Amount, Bonus, Runs, Train, Values
 from shortline.eighteenxx.routes import best_runs as search
 from shortline.eighteenxx.routes.network import Place
+from shortline.eighteenxx.routes.search import has_run as any_run
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.rules import Rules
 
@@ -62,9 +63,16 @@ BEACON = 1000
 
 
 def can_call_at(rules: Rules, s: EighteenXX, corporation: str, hex_id: str) -> bool:
-    """Whether some one train of a corporation, alone, has a run that includes a hex."""
-    trains = trains_of(rules, s, s.corporations[corporation].trains)
-    return any(search(s.board, corporation, (train,), _Beacon(hex_id)).revenue >= BEACON for train in trains)
+    """Whether some one train of a corporation, alone, has a run that includes a hex; cached on the board."""
+    return any(_calls(s.board, corporation, t, hex_id) for t in trains_of(rules, s, s.corporations[corporation].trains))
+
+
+def _calls(board: Board, corporation: str, train: Train, hex_id: str) -> bool:
+    key = ("calls", corporation, train, hex_id)
+    if key not in board.cache:
+        board.cache[key] = search(board, corporation, (train,), _Beacon(hex_id)).revenue >= BEACON
+    found: bool = board.cache[key]
+    return found
 
 
 def has_run(rules: Rules, s: EighteenXX, corporation: str) -> bool:
@@ -73,6 +81,6 @@ def has_run(rules: Rules, s: EighteenXX, corporation: str) -> bool:
     key = ("has_run", corporation)
     if key not in s.board.cache:
         first = next(iter(next(iter(data.trains.values())).runs.values()))
-        s.board.cache[key] = search(s.board, corporation, (first,), _Beacon("")).revenue > 0
+        s.board.cache[key] = any_run(s.board, corporation, first)
     found: bool = s.board.cache[key]
     return found

@@ -29,14 +29,25 @@ def marked(rules: Rules, s: EighteenXX, corporation: str, mark: str) -> bool:
 def certificates(rules: Rules, s: EighteenXX, seat: str) -> int:
     """The certificates of a player that count against the limit."""
     data: Definition = rules.data
-    stock = sum(s.holdings.certificates(c, seat) for c in s.corporations if not marked(rules, s, c, "yellow"))
-    return stock + (len(s.privates_of(seat)) if data.stock.privates_count else 0)
+    key = ("certificates", seat)
+    if key not in s.known:
+        owned = [c for c, holders in s.holdings.shares.items() if seat in holders and not marked(rules, s, c, "yellow")]
+        stock = sum(s.holdings.certificates(c, seat) for c in owned)
+        s.known[key] = stock + (len(s.privates_of(seat)) if data.stock.privates_count else 0)
+    count: int = s.known[key]
+    return count
 
 
 def certificate_limit(rules: Rules, s: EighteenXX) -> int:
     """How many certificates a player may have."""
     data: Definition = rules.data
     return data.tables[len(s.seats)].certificates
+
+
+def player_limit(rules: Rules, s: EighteenXX) -> int:
+    """How many tenths of a corporation a player may have."""
+    data: Definition = rules.data
+    return (len(s.seats) == 2 and data.stock.two_player_limit) or data.stock.player_limit
 
 
 def tenths(s: EighteenXX, corporation: str, shares: int) -> int:
@@ -75,6 +86,15 @@ def may_part_with(s: EighteenXX, corporation: str, seat: str, shares: int) -> bo
     if s.president(corporation) != seat or keeps_certificate(s, corporation, seat, shares):
         return True
     return passes_presidency(s, corporation, seat, shares)
+
+
+def most_for_sale(s: EighteenXX, corporation: str, seat: str) -> int:
+    """How many shares a player may sell at most: a president without a rival for it keeps his certificate."""
+    if s.president(corporation) == seat:
+        other = rival(s, corporation, seat)
+        if not other or s.holdings.of(corporation, other) < s.holdings.presidents_shares:
+            return s.holdings.single(corporation, seat)
+    return s.holdings.of(corporation, seat)
 
 
 def move_price(tx: Tx, corporation: str, cell: Cell) -> None:

@@ -20,15 +20,13 @@ def phase(rules: Rules, s: EighteenXX) -> PhaseDef:
 def new_trains(rules: Rules, s: EighteenXX) -> tuple[str, ...]:
     """The new trains that the bank offers now: the next of the lowest kind, and kinds that come beside it."""
     data: Definition = rules.data
-    offered: list[str] = []
-    for train in s.depot.upcoming:
-        name = kind(train)
-        if any(kind(t) == name for t in offered):
+    offered = s.depot.upcoming[:1]
+    for name, it in data.trains.items():
+        if not it.after or s.depot.sold.get(it.after, 0) < data.trains[it.after].count - 1:
             continue
-        beside = data.trains[name].after
-        if not offered or (beside and s.depot.sold.get(beside, 0) >= data.trains[beside].count - 1):
-            offered.append(train)
-    return tuple(offered)
+        if name not in map(kind, offered):
+            offered += tuple(t for t in s.depot.upcoming if kind(t) == name)[:1]
+    return offered
 
 
 def bank_trains(rules: Rules, s: EighteenXX) -> tuple[str, ...]:

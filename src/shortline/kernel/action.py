@@ -62,11 +62,15 @@ def conform(action: Action) -> None:
     """Refuse an action object whose fields are not of their declared kinds (``Malformed``)."""
     if not isinstance(action, Action):
         raise Malformed(f"{_short(action)} is not an action")
-    for f in fields(action):
-        _conform(_hints(type(action))[f.name], getattr(action, f.name), f"{type(action).__name__}.{f.name}")
+    kind = type(action)
+    for name, hint in _hints(kind).items():
+        _conform(hint, getattr(action, name), f"{kind.__name__}.{name}")
 
 
 def _conform(hint: Any, value: Any, where: str) -> None:
+    if hint is str or hint is int:
+        _decode(hint, value, where)
+        return
     if value is None and type(None) in typing.get_args(hint):
         return
     hint = _certain(hint)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class Noted(Event):
 
     def evolve(self, s: Any) -> Any:
         top = s.cursor[-1]
-        return s.but(cursor=(*s.cursor[:-1], replace(top, memo={**top.memo, self.key: self.value})))
+        return s.but(cursor=(*s.cursor[:-1], type(top)(top.step, top.actors, {**top.memo, self.key: self.value})))
 
 
 @dataclass(frozen=True, slots=True)

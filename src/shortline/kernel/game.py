@@ -98,8 +98,8 @@ class Game:
         except Exception as e:
             e.add_note(f"While {json.dumps(encode(action))} was performed; the record:\n{self.record.to_json()}")
             raise
-        del self._states[self._now + 1 :], self._actions[self._now :], self._events[self._now :]
-        self._digests = {n: d for n, d in self._digests.items() if n <= self._now}
+        if self._now < len(self._actions):
+            self._forget()
         self._states.append(state)
         self._actions.append(action)
         self._events.append(events)
@@ -107,6 +107,11 @@ class Game:
         if self._now % EVERY == 0:
             self._digests[self._now] = digest(state)
         return events
+
+    def _forget(self) -> None:
+        """Let what was taken back be gone for good."""
+        del self._states[self._now + 1 :], self._actions[self._now :], self._events[self._now :]
+        self._digests = {n: d for n, d in self._digests.items() if n <= self._now}
 
     def undo(self) -> None:
         """Go back one action."""

@@ -55,6 +55,9 @@ class Offer:
             return
         field, low, step = self.span.field, self.span.low, self.span.step
         taken = {value for a in same if self._with(field, value := getattr(a, field)) == a and value in self.span}
+        if not taken and self.span.high == self.span.top:
+            yield self
+            return
         for value in (*sorted(taken), self.span.top + step):
             if low < value:
                 yield Offer(self._with(field, low), Span(field, low, value - step, step))

@@ -63,8 +63,10 @@ def to_act(s: State) -> tuple[str, ...]:
 
 def offers(rules: Rules, s: State, seat: str | None = None) -> tuple[Offer, ...]:
     """What can be done now, by anyone or by one seat; every value of every span is legal."""
-    step = rules.steps[s.top.step]
-    return tuple(o for o in _offers(rules, s, step.all) if seat is None or o.action.by == seat)
+    every: tuple[Offer, ...] | None = s.known.get("offers")
+    if every is None:
+        every = s.known["offers"] = tuple(_offers(rules, s, rules.steps[s.top.step].all))
+    return every if seat is None else tuple(o for o in every if o.action.by == seat)
 
 
 def legal(rules: Rules, s: State) -> Iterator[Action]:
@@ -79,17 +81,31 @@ def holds(rules: Rules, s: State) -> bool:
 
 
 def _offers(rules: Rules, s: State, procedures: tuple[Procedure, ...]) -> Iterator[Offer]:
-    declined = s.top.memo.get("declined", ())
-    for p in procedures:
+    """The offers of some procedures. How far it is to the first is kept: what was in vain is not tried again."""
+    declined: tuple[Action, ...] = s.top.memo.get("declined", ())
+    unwanted = {type(a) for a in declined}
+    vain: tuple[Procedure | None, int] = s.known.get("vain", (None, 0))
+    start = procedures.index(vain[0]) if vain[0] in procedures else 0
+    for p in procedures[start:]:
         checks = rules.checks[p]
-        for candidate in p.offers(rules, s):
+        skipped = vain[1] if p is vain[0] else 0
+        for n, candidate in enumerate(p.offers(rules, s)):
+            if n < skipped:
+                continue
             offer = candidate if isinstance(candidate, Offer) else Offer(candidate)
-            if not _objection(rules, s, offer.action, checks):
-                yield from offer.without(declined) if declined else (offer,)
+            if _passes(rules, s, offer.action, checks):
+                s.known.setdefault("vain", (p, n))
+                if type(offer.action) in unwanted:
+                    yield from offer.without(declined)
+                else:
+                    yield offer
 
 
-def _objection(rules: Rules, s: State, a: Action, checks: tuple[Check, ...]) -> bool:
-    return any(check.test(rules, s, a) is not None for check in checks)
+def _passes(rules: Rules, s: State, a: Action, checks: tuple[Check, ...]) -> bool:
+    for check in checks:  # noqa: SIM110 - this is where a game spends its time
+        if check.test(rules, s, a) is not None:
+            return False
+    return True
 
 
 def refusals(rules: Rules, s: State, a: Action) -> tuple[Refusal, ...]:

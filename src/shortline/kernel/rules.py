@@ -101,6 +101,11 @@ class Step:
         """Every procedure open in the step."""
         return self.procedures + self.also
 
+    @cached_property
+    def by_action(self) -> Mapping[type[Action], Procedure]:
+        """The procedures open in the step by their kind of action."""
+        return {p.action: p for p in self.all}
+
 
 @dataclass(frozen=True)
 class Component:
@@ -204,7 +209,7 @@ class Rules:
 
     def procedure(self, s: State, kind: type[Action]) -> Procedure | None:
         """The procedure for a kind of action, if it is open now."""
-        return next((p for p in self.steps[s.top.step].all if p.action is kind), None)
+        return self.steps[s.top.step].by_action.get(kind)
 
     def cite(self, key: str) -> str:
         """The rule behind a check, with the title's name."""

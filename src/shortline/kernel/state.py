@@ -29,12 +29,13 @@ class State:
     ledger: Mapping[str, int]
     rng: int = 0
     extras: Mapping[str, Any] = field(default_factory=dict)
+    known: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
+    """Facts that were derived from this very state under the rules of its table; no part of it."""
 
     def but(self, **changes: Any) -> Self:
         """The same state with some slices changed (``replace`` without its cost)."""
         new = object.__new__(type(self))
-        new.__dict__.update(self.__dict__)
-        new.__dict__.update(changes)
+        new.__dict__.update(self.__dict__, known={}, **changes)
         return new
 
     @property
@@ -76,11 +77,14 @@ def canonical(value: Any) -> Any:
     """A value of the game as plain JSON data, the same on every machine and whatever the hash seed."""
     if value is None or isinstance(value, (str, int)):
         return value
+    kind = type(value)
+    if kind not in _PARTS:
+        _PARTS[kind] = _parts(kind)
+    parts = _PARTS[kind]
+    if parts is not None:
+        return {"": kind.__name__, **{name: canonical(getattr(value, name)) for name in parts}}
     if hasattr(value, "canonical"):
         return canonical(value.canonical())
-    if is_dataclass(value):
-        data = {f.name: canonical(getattr(value, f.name)) for f in fields(value) if f.compare}
-        return {"": type(value).__name__, **data}
     if isinstance(value, Mapping):
         return {str(k): canonical(v) for k, v in value.items()}
     if isinstance(value, (tuple, list)):
@@ -88,6 +92,16 @@ def canonical(value: Any) -> Any:
     if isinstance(value, (set, frozenset)):
         return sorted((canonical(v) for v in value), key=str)
     raise TypeError(f"{type(value).__name__} cannot be part of a state")
+
+
+_PARTS: dict[type, tuple[str, ...] | None] = {}
+
+
+def _parts(kind: type) -> tuple[str, ...] | None:
+    """The fields of a kind of value that is written down by its fields, or None."""
+    if hasattr(kind, "canonical") or not is_dataclass(kind):
+        return None
+    return tuple(f.name for f in fields(kind) if f.compare)
 
 
 def digest(s: State) -> str:

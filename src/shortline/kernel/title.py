@@ -30,6 +30,29 @@ class Option:
         return type(value) is int and self.least <= value <= self.most
 
 
+Compose = Callable[[Mapping[str, Any], int], Rules]
+"""Makes the rules of a table from its options and its number of players."""
+
+KEPT = 50
+"""For so many tables that differ in their options composed rules are kept."""
+
+
+def once(compose: Compose) -> Compose:
+    """The same composing, done once for tables that agree on options and players: rules never change."""
+    kept: dict[Any, Rules] = {}
+
+    def composed(options: Mapping[str, Any], players: int) -> Rules:
+        key = (players, *((name, options[name]) for name in sorted(options)))
+        if key not in kept:
+            rules = compose(options, players)
+            if len(kept) >= KEPT:
+                del kept[next(iter(kept))]
+            kept[key] = rules
+        return kept[key]
+
+    return composed
+
+
 @dataclass(frozen=True)
 class Title:
     """A game of the house. ``compose`` makes its rules for a table, ``start`` its first state."""
@@ -39,7 +62,7 @@ class Title:
     version: str
     players: tuple[int, int]
     options: tuple[Option, ...]
-    compose: Callable[[Mapping[str, Any], int], Rules]
+    compose: Compose
     start: Callable[[Rules, Sequence[str], int], Any]
     credit: str = ""
     clauses: Mapping[str, str] = field(default_factory=dict)

@@ -92,6 +92,10 @@ class Board:
     cache: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
     """Facts derived from this very board (network, reach, station places); never invalidated."""
 
+    def canonical(self) -> Mapping[str, Any]:
+        """What tells the board from others of its game: the printed map does not."""
+        return {"laid": self.laid, "stations": self.stations}
+
     def lay(self, hex_id: str, tile: str, rotation: int) -> Board:
         """The board with ``tile`` on ``hex_id``, replacing what lay there. Stations keep their stops."""
         return Board(self.map, {**self.laid, hex_id: Laid(tile, rotation)}, self.stations)

@@ -39,7 +39,7 @@ def extends(board: Board, corporation: str, hex_id: str, fit: Fit, ends: frozens
     if any(s.hex == hex_id and s.corporation == corporation for s in board.stations):
         return True
     arrivals = reach(board, corporation, ends).arrivals.get(hex_id, 0)
-    return bool(arrivals & _wanted(board.map, hex_id, board.laid.get(hex_id), fit))
+    return bool(arrivals & wanted(board.map, hex_id, board.laid.get(hex_id), fit))
 
 
 def _lays(board: Board, corporation: str, colors: frozenset[Color], ends: frozenset[StopKind]) -> tuple[Lay, ...]:
@@ -55,8 +55,8 @@ def _lays(board: Board, corporation: str, colors: frozenset[Color], ends: frozen
         if edges:
             found += [
                 lay
-                for lay, color, wanted in _candidates(board.map, hex_id, laid.get(hex_id))
-                if edges & wanted and color in colors and left[lay.fit.tile] > 0
+                for lay, color, over in _candidates(board.map, hex_id, laid.get(hex_id))
+                if edges & over and color in colors and left[lay.fit.tile] > 0
             ]
     return tuple(found)
 
@@ -67,27 +67,35 @@ def _candidates(map_: Map, hex_id: str, laid: Laid | None) -> tuple[tuple[Lay, C
     found: tuple[tuple[Lay, Color, int], ...] | None = map_.cache.get(key)
     if found is None:
         found = map_.cache[key] = tuple(
-            (Lay(hex_id, fit), map_.tiles[fit.tile].color, _wanted(map_, hex_id, laid, fit))
+            (Lay(hex_id, fit), map_.tiles[fit.tile].color, wanted(map_, hex_id, laid, fit))
             for fit in fits(map_, hex_id, laid)
         )
     return found
 
 
-def _wanted(map_: Map, hex_id: str, laid: Laid | None, fit: Fit) -> int:
+def wanted(map_: Map, hex_id: str, laid: Laid | None, fit: Fit) -> int:
     """The edges, as bits, over which a trace comes to a city or to new track on a tile that is to be laid."""
+    key = ("wanted", hex_id, laid, fit)
+    found: int | None = map_.cache.get(key)
+    if found is None:
+        found = map_.cache[key] = _wanted(map_, hex_id, laid, fit)
+    return found
+
+
+def _wanted(map_: Map, hex_id: str, laid: Laid | None, fit: Fit) -> int:
     tile = map_.tiles[fit.tile]
     old = _carried(Board(map_, {hex_id: laid} if laid else {}).sections(hex_id), fit)
     turned = tile.turns[fit.rotation]
-    wanted = 0
+    edges = 0
     for section in turned:
         if section.b >= STOP and tile.stops[section.b - STOP].kind == "city":
-            wanted |= 1 << section.a
+            edges |= 1 << section.a
         elif _key(section) not in old:
             if 0 <= section.b < 6:
-                wanted |= 1 << section.a | 1 << section.b
+                edges |= 1 << section.a | 1 << section.b
             else:
-                wanted |= sum(1 << s.a for s in turned if s.b == section.b)
-    return wanted
+                edges |= sum(1 << s.a for s in turned if s.b == section.b)
+    return edges
 
 
 def _carried(sections: tuple[Section, ...], fit: Fit) -> set[tuple[int, int]]:

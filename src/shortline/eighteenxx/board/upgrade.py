@@ -36,6 +36,15 @@ def fits(map_: Map, hex_id: str, laid: Laid | None) -> tuple[Fit, ...]:
     return found
 
 
+def fit_as(map_: Map, hex_id: str, laid: Laid | None, tile_id: str, rotation: int) -> Fit | None:
+    """The fit of a tile turned like this, or None; it is turned the least way that looks the same."""
+    key = ("fit_as", hex_id, laid)
+    found: dict[tuple[str, int], Fit] | None = map_.cache.get(key)
+    if found is None:
+        found = map_.cache[key] = {(fit.tile, fit.rotation): fit for fit in fits(map_, hex_id, laid)}
+    return found.get((tile_id, map_.tiles[tile_id].looks[rotation]))
+
+
 def power_fits(map_: Map, hex_id: str, tile_id: str) -> tuple[Fit, ...]:
     """How a tile that a power lays may be turned on a bare hex, whatever is printed there: its sides must be open."""
     tile, hex_ = map_.tiles[tile_id], map_.hexes[hex_id]

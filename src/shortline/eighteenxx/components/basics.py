@@ -59,30 +59,36 @@ STOCK_TURN = (
 PRIVATE_BUYING = PrivateBuying()
 """Open at any time in a corporation's turn; the first and the last step wait for it."""
 
-OPERATING = (
-    Step(flow.OPERATING_ROUND, settle=flow.settle_operating_round),
-    Step(
-        "lay_tile",
-        (TileLaying(), PRIVATE_BUYING),
-        flow.settle_step("{} can lay no tile", lambda turn: turn.tiles),
-        also=(StepPassing(),),
-    ),
-    Step(
-        "place_station",
-        (StationPlacing(),),
-        flow.settle_step("{} can place no station", lambda turn: turn.stations),
-        also=(PRIVATE_BUYING, StepPassing()),
-    ),
-    Step("run_trains", (TrainRunning(),), flow.settle_run, also=(PRIVATE_BUYING,)),
-    Step("dividend", (PayingOut(), Withholding()), flow.settle_dividend, also=(PRIVATE_BUYING,)),
-    Step(
-        "buy_trains",
-        (TrainBuying(), HelpSelling(JUST_ENOUGH), Bankruptcy(), PRIVATE_BUYING),
-        flow.settle_step("{} can buy no train", lambda turn: turn.bank_trains),
-        also=(StepPassing(Check("train.must_buy", check_duty, Stage.RIGHT)),),
-    ),
-    Step("discard_train", (TrainDiscarding(),), settle_discard),
-)
+
+def operating(running: TrainRunning, help_selling: HelpSelling, bankruptcy: Bankruptcy) -> tuple[Step, ...]:
+    """The steps of operating rounds. Titles differ in the runs they refuse and in what an emergency asks."""
+    return (
+        Step(flow.OPERATING_ROUND, settle=flow.settle_operating_round),
+        Step(
+            "lay_tile",
+            (TileLaying(), PRIVATE_BUYING),
+            flow.settle_step("{} can lay no tile", lambda turn: turn.tiles),
+            also=(StepPassing(),),
+        ),
+        Step(
+            "place_station",
+            (StationPlacing(),),
+            flow.settle_step("{} can place no station", lambda turn: turn.stations),
+            also=(PRIVATE_BUYING, StepPassing()),
+        ),
+        Step("run_trains", (running,), flow.settle_run, also=(PRIVATE_BUYING,)),
+        Step("dividend", (PayingOut(), Withholding()), flow.settle_dividend, also=(PRIVATE_BUYING,)),
+        Step(
+            "buy_trains",
+            (TrainBuying(), help_selling, bankruptcy, PRIVATE_BUYING),
+            flow.settle_step("{} can buy no train", lambda turn: turn.bank_trains),
+            also=(StepPassing(Check("train.must_buy", check_duty, Stage.RIGHT)),),
+        ),
+        Step("discard_train", (TrainDiscarding(),), settle_discard),
+    )
+
+
+OPERATING = operating(TrainRunning(), HelpSelling(JUST_ENOUGH), Bankruptcy())
 
 PRICE_BY_DIVIDEND = Component("price_by_dividend", react={DividendSettled: right_or_left})
 

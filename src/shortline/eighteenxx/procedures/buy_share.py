@@ -71,14 +71,11 @@ def check_sold(rules: Rules, s: EighteenXX, a: BuyShare | StartCorporation) -> s
 
 def check_player_limit(rules: Rules, s: EighteenXX, a: BuyShare) -> str | None:
     """Nobody buys beyond the limit of one corporation.   Rule: limit.one_corporation"""
-    data: Definition = rules.data
-    has = s.holdings.of(a.corporation, a.by)
-    if shares.tenths(s, a.corporation, has + 1) <= data.stock.player_limit:
+    has, limit = s.holdings.of(a.corporation, a.by), shares.player_limit(rules, s)
+    if shares.tenths(s, a.corporation, has + 1) <= limit:
         return None
-    return (
-        f"{a.by} has {has * 100 // s.corporations[a.corporation].size}% of {a.corporation}; the limit is "
-        f"{data.stock.player_limit * 10}%"
-    )
+    percent = has * 100 // s.corporations[a.corporation].size
+    return f"{a.by} has {percent}% of {a.corporation}; the limit is {limit * 10}%"
 
 
 def check_certificates(rules: Rules, s: EighteenXX, a: BuyShare | StartCorporation) -> str | None:
@@ -121,10 +118,13 @@ class ShareBuying(Procedure):
         seat = s.top.actors[0]
         if s.top.memo.get("bought"):
             return
+        cash, sold = free_cash(s, seat), s.round.sold.get(seat, ())
         for corporation, it in s.corporations.items():
-            if it.started:
-                yield BuyShare(seat, corporation, data.stock.new_shares)
-                yield BuyShare(seat, corporation, OPEN_MARKET)
+            if it.started and corporation not in sold:
+                for source in (data.stock.new_shares, OPEN_MARKET):
+                    a = BuyShare(seat, corporation, source)
+                    if s.holdings.of(corporation, source) and cost(rules, s, a) <= cash:
+                        yield a
 
     def perform(self, tx: Tx, a: Any) -> None:
         price = cost(tx.rules, tx.state, a)
@@ -178,10 +178,12 @@ class CorporationStarting(Procedure):
         seat = s.top.actors[0]
         if s.top.memo.get("bought"):
             return
+        most = free_cash(s, seat) // s.holdings.presidents_shares
         for corporation, it in s.corporations.items():
             if not it.started:
                 for par in data.chart.pars:
-                    yield StartCorporation(seat, corporation, par)
+                    if par <= most:
+                        yield StartCorporation(seat, corporation, par)
 
     def perform(self, tx: Tx, a: Any) -> None:
         data: Definition = tx.rules.data

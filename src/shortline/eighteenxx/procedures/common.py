@@ -11,7 +11,8 @@ BIDS: Slot[dict[str, dict[str, int]]] = Slot("bids", {})
 
 def locked(s: EighteenXX, seat: str, apart_from: str = "") -> int:
     """What a player has set aside for standing bids, except those on one private."""
-    return sum(bids.get(seat, 0) for private, bids in BIDS.of(s).items() if private != apart_from)
+    standing = BIDS.of(s)
+    return sum(bids.get(seat, 0) for private, bids in standing.items() if private != apart_from) if standing else 0
 
 
 def free_cash(s: EighteenXX, seat: str, apart_from: str = "") -> int:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from shortline.eighteenxx.board.lays import Lay, extends, lays
 from shortline.eighteenxx.board.tile import Color
-from shortline.eighteenxx.board.upgrade import Fit, fits
+from shortline.eighteenxx.board.upgrade import Fit, fit_as, fits
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import TileCounted, TileLaid
 from shortline.eighteenxx.state import EighteenXX
@@ -47,10 +47,7 @@ def terrain(s: EighteenXX, hex_id: str) -> int:
 
 def fit_of(s: EighteenXX, a: LayTile) -> Fit | None:
     """The way in which a tile fits a hex, if it does."""
-    options = fits(s.board.map, a.hex, s.board.laid.get(a.hex))
-    tile = s.board.map.tiles[a.tile]
-    look = tile.turns[a.rotation]
-    return next((f for f in options if f.tile == a.tile and set(tile.turns[f.rotation]) == set(look)), None)
+    return fit_as(s.board.map, a.hex, s.board.laid.get(a.hex), a.tile, a.rotation)
 
 
 def check_known(rules: Rules, s: EighteenXX, a: LayTile) -> str | None:

@@ -100,8 +100,8 @@ class ShareSelling(Procedure):
     def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Offer]:
         seat = s.top.actors[0]
         for corporation in s.corporations:
-            most = s.holdings.of(corporation, seat)
-            if corporation in s.market.tokens:
+            most = shares.most_for_sale(s, corporation, seat)
+            if most and corporation in s.market.tokens:
                 for count in range(1, min(most, shares.pool_room(rules, s, corporation)) + 1):
                     yield Offer(SellShares(seat, corporation, count))
 

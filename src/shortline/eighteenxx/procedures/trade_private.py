@@ -87,9 +87,9 @@ class PrivateTrading(Procedure):
 
     def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Offer]:
         seat = s.top.actors[0]
+        others, own = s.clockwise(seat)[:-1], () if s.top.memo.get("bought") else (seat,)
         for private, owner in s.privates.items():
-            buyers = [b for b in s.clockwise(seat) if b != seat] if owner == seat else [seat]
-            for buyer in buyers if owner in s.seats else ():
+            for buyer in others if owner == seat else own if owner in s.seats else ():
                 if (cash := free_cash(s, buyer)) >= 1:
                     yield Offer(TradePrivate(seat, private, buyer, 1), Span("price", 1, cash))
 
