@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
@@ -125,12 +125,10 @@ def wrong_actions(game: Game, random: Random) -> Iterator[Action]:
     for offer in game.offers():
         if offer.span is not None:
             for value in (offer.span.low - 1, offer.span.high + 1, -(10**9), 10**9):
-                yield offer._with(offer.span.field, value)
+                changes: dict[str, Any] = {offer.span.field: value}
+                yield replace(offer.action, **changes)
         if len(game.state.seats) > 1:
-            yield type(offer.action)(
-                random.choice([s for s in game.state.seats if s != offer.action.by]),
-                *(getattr(offer.action, f) for f in offer.action.__dataclass_fields__ if f != "by"),
-            )
+            yield replace(offer.action, by=random.choice([s for s in game.state.seats if s != offer.action.by]))
     for kind in game.rules.actions.values():
         hints = {n: f.type for n, f in kind.__dataclass_fields__.items() if n != "by"}
         values = {n: random.randint(-3, 20) if "int" in str(t) else _word(game, random, n) for n, t in hints.items()}
