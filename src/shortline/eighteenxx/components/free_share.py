@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from shortline.eighteenxx.components.power import read_private
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PrivateMoved
 from shortline.kernel.play import Tx
@@ -14,9 +15,7 @@ from shortline.parts.reading import Reader
 def read_free_share(reader: Reader, data: Definition) -> Component:
     """The component with the private, the corporation and the shares that the title file names."""
     row = reader.table("free_share")
-    private, corporation, shares = row.text("private"), row.text("corporation"), row.number("shares", least=1)
-    if private not in data.privates:
-        row.fail("private", f"there is no private {private!r}")
+    private, corporation, shares = read_private(row, data), row.text("corporation"), row.number("shares", least=1)
     if corporation not in data.corporations:
         row.fail("corporation", f"there is no corporation {corporation!r}")
 

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from shortline.eighteenxx.board.upgrade import power_fits
+from shortline.eighteenxx.components.power import Power, read_private
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import TileLaid
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
 from shortline.kernel.play import Tx
-from shortline.kernel.rules import Check, Component, Procedure, Rules, Stage
+from shortline.kernel.rules import Check, Component, Rules, Stage
 from shortline.parts.reading import Reader
 
 
@@ -24,24 +25,20 @@ class LayLumberTerminal(Action):
     rotation: int
 
 
-class TerminalLaying(Procedure):
+class TerminalLaying(Power):
     """The owner of Brown & Sons Lumber lays the Lumber Terminal: free, unconnected, beside the turn's tile."""
 
     action: ClassVar[type[Action]] = LayLumberTerminal
 
     def __init__(self, private: str, tile: str, hexes: tuple[str, ...]) -> None:
-        self.private, self.tile, self.hexes = private, tile, hexes
-        self.checks = (
-            Check("lumber.owner", self.check_owner, Stage.TURN),
+        super().__init__(
+            private,
+            "lumber.owner",
             Check("lumber.once", self.check_once, Stage.RIGHT),
             Check("lumber.swamp", self.check_swamp, Stage.PLACE),
             Check("lumber.sides", self.check_sides, Stage.PLACE),
         )
-
-    def check_owner(self, rules: Rules, s: EighteenXX, a: LayLumberTerminal) -> str | None:
-        """The tile belongs to the private's corporation.   Rule: lumber.owner"""
-        mine = s.privates.get(self.private) == s.operating
-        return None if mine else f"{s.operating} does not own the {self.private}"
+        self.tile, self.hexes = tile, hexes
 
     def check_once(self, rules: Rules, s: EighteenXX, a: LayLumberTerminal) -> str | None:
         """There is one such tile.   Rule: lumber.once"""
@@ -61,7 +58,7 @@ class TerminalLaying(Procedure):
         return None if turned else "Turned like this the track would run into a closed side"
 
     def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
-        if s.privates.get(self.private) != s.operating or not s.board.left(self.tile):
+        if not self.owned(s) or not s.board.left(self.tile):
             return
         for hex_id in self.hexes:
             if hex_id not in s.board.laid:
@@ -78,9 +75,7 @@ class TerminalLaying(Procedure):
 def read_lumber(reader: Reader, data: Definition) -> Component:
     """The component with the tile and terrain that the title file names."""
     row = reader.table("lumber")
-    private, tile, terrain = row.text("private"), row.text("tile"), row.text("terrain")
-    if private not in data.privates:
-        row.fail("private", f"there is no private {private!r}")
+    private, tile, terrain = read_private(row, data), row.text("tile"), row.text("terrain")
     if tile not in data.map.tiles:
         row.fail("tile", f"the game has no tile {tile!r}")
     hexes = tuple(h for h, it in data.map.hexes.items() if terrain in it.terrain)
