@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 from shortline.eighteenxx.board.board import Board
 from shortline.eighteenxx.definition import kind
@@ -46,11 +47,11 @@ def running(g: Given, corporation: str, *trains: str) -> Given:
     return g.trains(corporation, *trains).operating(corporation, "run_trains")
 
 
-def run(g: Given, *stops: str, train: int = 0) -> Written:
-    """A run of one of the operating corporation's trains to these stops, over the track that joins them."""
+def run(g: Given, *stops: str, train: int = 0, beside: tuple[str, ...] = ()) -> Written:
+    """A run of one of the operating corporation's trains to these stops, over track that is not used ``beside``."""
     track: list[str] = []
-    for here, there in zip(stops, stops[1:], strict=False):
-        track += _chain(g.state.board, here, there, track).sides
+    for here, there in pairwise(stops):
+        track += _chain(g.state.board, here, there, [*track, *beside]).sides
     return g.state.corporations[g.state.operating].trains[train], stops, tuple(track)
 
 
@@ -60,8 +61,9 @@ def runs(g: Given, *stops: str) -> RunTrains:
 
 
 def _chain(board: Board, here: str, there: str, used: list[str]) -> Chain:
-    chains = network(board).fans[here, 0].chains
-    return next(c for c in chains if c.end == (there, 0) and not set(c.sides) & set(used))
+    net = network(board)
+    chains = net.fans[net.named[here]].chains
+    return next(c for c in chains if c.end == net.named[there] and not set(c.sides) & set(used))
 
 
 def best(g: Given) -> int:

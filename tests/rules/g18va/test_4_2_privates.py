@@ -158,9 +158,7 @@ def test_va_4_2_2_not_off_a_used_train_nor_that_of_another_corporation() -> None
     assert g.refuses(BuyTrain("Ann", g.state.depot.open_market[0], 0, using="TIW", runs_as="3"), "train.power")
     g = g.owns("Cal", "C&O", 2).trains("C&O", "2")
     assert g.refuses(BuyTrain("Ann", g.state.corporations["C&O"].trains[0], 1, using="TIW"), "train.power")
-    assert g.private("TIW", "C&O").refuses(
-        BuyTrain("Ann", "4/3G-0", 100, using="TIW", runs_as="4"), "train.power"
-    )
+    assert g.private("TIW", "C&O").refuses(BuyTrain("Ann", "4/3G-0", 100, using="TIW", runs_as="4"), "train.power")
     assert g.refuses(BuyTrain("Ann", "4/3G-0", 300, using="PY", runs_as="4"), "train.power")
 
 
