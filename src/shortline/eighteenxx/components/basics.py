@@ -30,7 +30,7 @@ from shortline.eighteenxx.procedures.sell_shares import (
     ShareSelling,
 )
 from shortline.eighteenxx.procedures.stock_pass import StepPassing, StockPassing
-from shortline.eighteenxx.procedures.trade_private import PrivateTrading
+from shortline.eighteenxx.procedures.trade_private import HelpTrading, PrivateTrading
 from shortline.eighteenxx.trains import phase
 from shortline.kernel.play import CONSENTING, Tx
 from shortline.kernel.rules import Check, Component, Stage, Step
@@ -101,8 +101,11 @@ def _close_privates(tx: Tx, event: PhaseBegan) -> None:
 
 PRIVATES_CLOSE = Component("privates_close", react={PhaseBegan: _close_privates})
 
+PRIVATES_HELP = Component("privates_help", open={"buy_trains": (HelpTrading(),)})
+"""A president who must raise money for a train may sell privates to other players."""
+
 FLOW = (*ROUNDS, *PRIVATE_SALE, *STOCK_TURN, *OPERATING)
 """The flow of the classic game."""
 
-CLASSIC = (CONSENTING, PRICE_BY_DIVIDEND, endings.BANK_BREAKS, endings.PRICE_ENDS, PRIVATES_CLOSE)
+CLASSIC = (CONSENTING, PRICE_BY_DIVIDEND, endings.BANK_BREAKS, endings.PRICE_ENDS, PRIVATES_CLOSE, PRIVATES_HELP)
 """What stands first on the shelf of a classic title."""
