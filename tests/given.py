@@ -179,6 +179,7 @@ class Given:
         depot = Depot(
             tuple(t for t in s.depot.upcoming if t != f"{name}-0" and kind(t) not in gone),
             tuple(t for t in s.depot.open_market if kind(t) not in gone),
+            declared=s.depot.declared,
             sold={**s.depot.sold, name: 1},
         )
         g = replace(self, state=s.but(depot=depot))
@@ -190,10 +191,17 @@ class Given:
         return self.but(depot=replace(depot, upcoming=left, sold={**depot.sold, name: self.data.trains[name].count}))
 
     def trains(self, corporation: str, *kinds: str) -> Given:
-        """A corporation has these trains and no others, of kinds sold so far or next in the depot."""
+        """A corporation has these trains and no others, of kinds sold so far or next in the depot.
+
+        A card of several kinds is named by what it runs as ("1G").
+        """
         g = replace(self, state=self.state.corporation(corporation, trains=()))
         for name in kinds:
-            g, train = g._take(name)
+            card = next(t.name for t in self.data.trains.values() if name in (t.name, *t.runs))
+            g, train = g._take(card)
+            if card != name:
+                depot = g.state.depot
+                g = g.but(depot=replace(depot, declared={**depot.declared, train: name}))
             mine = (*g.state.corporations[corporation].trains, train)
             g = replace(g, state=g.state.corporation(corporation, trains=mine))
         return g
@@ -214,12 +222,13 @@ class Given:
             train = f"{name}-{i}"
             if train not in held and train not in s.depot.upcoming:
                 return self, train
-        g = self.phase(self.data.trains[name].phase) if not s.depot.sold.get(name) else self
+        begins = self.data.trains[name].phase
+        g = self.phase(begins) if begins and not s.depot.sold.get(name) else self
         if g is not self:
             return g._take(name)
         train = next(t for t in s.depot.upcoming if kind(t) == name)
         left = tuple(t for t in s.depot.upcoming if t != train)
-        depot = replace(s.depot, upcoming=left, sold={**s.depot.sold, name: s.depot.sold[name] + 1})
+        depot = replace(s.depot, upcoming=left, sold={**s.depot.sold, name: s.depot.sold.get(name, 0) + 1})
         return self.but(depot=depot), train
 
     def obsolete(self, *kinds: str) -> Given:

@@ -109,10 +109,10 @@ class Watch:
                 assert count <= max(here.slots, int(here.home_circle)), f"too many stations in {hex_id}"
         assert max(Counter((st.hex, st.corporation) for st in board.stations).values(), default=1) == 1
         placed = Counter(st.corporation for st in board.stations if not st.beside)
-        if not hasattr(self, "stations"):
-            self.stations = {name: len(it.stations) + placed[name] for name, it in s.corporations.items()}
         for name, it in s.corporations.items():
-            assert len(it.stations) + placed[name] <= self.stations[name], f"{name} has too many stations"
+            printed = self.rules.data.corporations[name]
+            most = len(printed.stations) + (len(printed.grown_stations) if it.size > printed.size else 0)
+            assert len(it.stations) + placed[name] <= most, f"{name} has too many stations"
 
     def _tokens(self, s: EighteenXX) -> None:
         tokens = s.market.tokens

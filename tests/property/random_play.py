@@ -32,17 +32,16 @@ def play_and_look(table: Table, every: int, digests: int) -> Game:
     mutants = Mutants(game.rules, game.state, table.seed)
     while not game.over:
         assert game.number < LIMIT, f"{table} does not end"
-        offers = game.offers()
-        assert offers, f"{table}: nobody can do anything at action {game.number}"
         # From another state of the round each time, so that no kind of step is always passed over.
         look, late = divmod(game.number + table.seed, every)
         if not late:
+            offers = game.offers()
             before = digest(game.state) if look % digests == 0 else ""
             every_offer_applies(game, offers)
             refusals_change_nothing(game, offers, mutants)
             views_hide(game)
             assert not before or digest(game.state) == before, "looking changed the state"
-        game.play(chooser.choose(offers))
+        game.play(chooser.pick(game))
         watch.look(game.state)
     the_end_is_the_end(game)
     return game

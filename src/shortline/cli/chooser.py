@@ -25,7 +25,19 @@ class Chooser:
         """One action out of what is offered."""
         kinds = list(dict.fromkeys(type(o.action) for o in offers))
         kind = kinds[self._below(len(kinds))]
-        some = [o for o in offers if type(o.action) is kind]
+        return self._one(tuple(o for o in offers if type(o.action) is kind))
+
+    def pick(self, game: Game) -> Action:
+        """One action that is legal now; the same as to choose out of all offers, but no more of them are listed than
+        it takes."""
+        kinds = list(game.kinds)
+        while kinds:
+            some = game.offers_of(kinds.pop(self._below(len(kinds))))
+            if some:
+                return self._one(some)
+        raise ValueError("nobody can do anything")
+
+    def _one(self, some: tuple[Offer, ...]) -> Action:
         offer = some[self._below(len(some))]
         if offer.span is None:
             return offer.action
@@ -40,4 +52,4 @@ class Chooser:
 def play_out(game: Game, chooser: Chooser, limit: int) -> None:
     """Play a game at random to its end, or until it has so many actions."""
     while not game.over and game.number < limit:
-        game.play(chooser.choose(game.offers()))
+        game.play(chooser.pick(game))

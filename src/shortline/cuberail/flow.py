@@ -326,7 +326,6 @@ def operating_steps(income: Callable[[Definition, CubeRail, str], Income]) -> tu
         SellingForTrain(),
         GoingBankrupt(),
     )
-    no_extra = "can run no extra round"
     return (
         Step(OPERATING_ROUND, (Operating(),), _round),
         Step(OPERATING_TURN, settle=Course(stages)),
@@ -336,7 +335,7 @@ def operating_steps(income: Callable[[Definition, CubeRail, str], Income]) -> tu
         Step(
             EXTRA,
             (RunningExtraRound(),),
-            WhileOpen(lambda s: f"{s.top.actors[0]} {no_extra}"),
+            WhileOpen(lambda s: f"{s.top.actors[0]} can run no extra round"),
             (Passing("Run no extra round"),),
         ),
     )

@@ -23,8 +23,6 @@ class TableSize:
 
     cash: int
     certificates: int
-    player_limit: int
-    """How much of one corporation a player may own, in tenths."""
 
 
 NewShares = Literal["initial_offering", "treasury"]
@@ -38,6 +36,8 @@ class StockRules:
     """The figures of the stock rounds. Limits are in shares of a ten-share corporation, that is in tenths."""
 
     player_limit: int
+    two_player_limit: int
+    """The limit of a player at a table of two, where it is another one; 0: it is not."""
     pool_limit: int
     float_shares: int
     capital: int
@@ -261,6 +261,7 @@ def read_definition(reader: Reader, board_map: Map) -> Definition:
 def _stock(row: Reader) -> StockRules:
     return StockRules(
         player_limit=row.number("player_limit", least=1, most=10),
+        two_player_limit=row.number("two_player_limit", 0, least=0, most=10),
         pool_limit=row.number("pool_limit", least=1, most=10),
         float_shares=row.number("float_shares", least=1, most=10),
         capital=row.number("capital", least=0),
@@ -313,12 +314,10 @@ def _sale(row: Reader | None) -> SaleRules:
 def read_tables(reader: Reader) -> Mapping[int, TableSize]:
     """What depends on the number of players, by that number."""
     tables = {}
-    limit = reader.table("stock").number("player_limit", least=1, most=10)
     for count, row in reader.tables("players").items():
         if not count.isdecimal():
             row.fail("", f"{count!r} is not a number of players")
-        cash, certificates = row.number("cash", least=0), row.number("certificates", least=1)
-        tables[int(count)] = TableSize(cash, certificates, row.number("player_limit", limit, least=1, most=10))
+        tables[int(count)] = TableSize(row.number("cash", least=0), row.number("certificates", least=1))
     if sorted(tables) != list(range(min(tables, default=0), max(tables, default=0) + 1)) or not tables:
         reader.fail("players", "numbers of players must follow one another")
     return tables

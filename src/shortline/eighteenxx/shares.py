@@ -45,9 +45,9 @@ def certificate_limit(rules: Rules, s: EighteenXX) -> int:
 
 
 def player_limit(rules: Rules, s: EighteenXX) -> int:
-    """How much of one corporation a player may own, in tenths."""
+    """How many tenths of a corporation a player may have."""
     data: Definition = rules.data
-    return data.tables[len(s.seats)].player_limit
+    return (len(s.seats) == 2 and data.stock.two_player_limit) or data.stock.player_limit
 
 
 def tenths(s: EighteenXX, corporation: str, shares: int) -> int:

@@ -69,6 +69,15 @@ class Game:
         """What can be done now, numbers as spans."""
         return play.offers(self.rules, self.state, seat)
 
+    @property
+    def kinds(self) -> tuple[type[Action], ...]:
+        """The kinds of action that are open now, whether or not there is anything to offer."""
+        return play.kinds(self.rules, self.state)
+
+    def offers_of(self, kind: type[Action]) -> tuple[Offer, ...]:
+        """What can be done now by one kind of action: cheaper than all offers."""
+        return play.offers_of(self.rules, self.state, kind)
+
     def legal(self) -> tuple[Action, ...]:
         """The legal actions now; one with a span stands as its lowest and highest value."""
         return tuple(play.legal(self.rules, self.state))

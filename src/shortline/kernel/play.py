@@ -69,6 +69,19 @@ def offers(rules: Rules, s: State, seat: str | None = None) -> tuple[Offer, ...]
     return every if seat is None else tuple(o for o in every if o.action.by == seat)
 
 
+def kinds(rules: Rules, s: State) -> tuple[type[Action], ...]:
+    """The kinds of action that are open now, whether or not there is anything to offer."""
+    return tuple(rules.steps[s.top.step].by_action)
+
+
+def offers_of(rules: Rules, s: State, kind: type[Action]) -> tuple[Offer, ...]:
+    """What can be done now by one kind of action, without a look at the others."""
+    p = rules.procedure(s, kind)
+    if p is None or "offers" in s.known:
+        return tuple(o for o in offers(rules, s) if type(o.action) is kind)
+    return tuple(_offers(rules, s, (p,)))
+
+
 def legal(rules: Rules, s: State) -> Iterator[Action]:
     """The legal actions; one with a span stands as its lowest and highest value."""
     for offer in offers(rules, s):
@@ -81,11 +94,12 @@ def holds(rules: Rules, s: State) -> bool:
 
 
 def _offers(rules: Rules, s: State, procedures: tuple[Procedure, ...]) -> Iterator[Offer]:
-    """The offers of some procedures. How far it is to the first is kept: what was in vain is not tried again."""
+    """The offers of some procedures. How far it is to the step's first is kept: what was in vain is not tried again."""
     declined: tuple[Action, ...] = s.top.memo.get("declined", ())
     unwanted = {type(a) for a in declined}
     vain: tuple[Procedure | None, int] = s.known.get("vain", (None, 0))
     start = procedures.index(vain[0]) if vain[0] in procedures else 0
+    from_first = procedures[:1] == rules.steps[s.top.step].all[:1]
     for p in procedures[start:]:
         checks = rules.checks[p]
         skipped = vain[1] if p is vain[0] else 0
@@ -94,7 +108,8 @@ def _offers(rules: Rules, s: State, procedures: tuple[Procedure, ...]) -> Iterat
                 continue
             offer = candidate if isinstance(candidate, Offer) else Offer(candidate)
             if _passes(rules, s, offer.action, checks):
-                s.known.setdefault("vain", (p, n))
+                if from_first:
+                    s.known.setdefault("vain", (p, n))
                 if type(offer.action) in unwanted:
                     yield from offer.without(declined)
                 else:

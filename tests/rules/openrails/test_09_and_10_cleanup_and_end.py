@@ -94,7 +94,7 @@ def test_what_is_a_full_improvement() -> None:
 def test_the_round_needs_income_and_the_extra_round_does_not_count() -> None:
     no_income = blue(3).but_company("Blue", track=("A4",), supply=blue(3).state.companies["Blue"].supply + 1)
     assert not round_counts(no_income, *(LayTrack("Ann", h) for h in ("B5", "D5", "F5")))
-    extra = blue(3)._operating("Blue", "improvement", 1, extra=True).plays(UpgradeTown("Ann", "C4"))
+    extra = blue(3).improving("Blue", extra=True).plays(UpgradeTown("Ann", "C4"))
     extra = extra.plays(PayOut("Ann"), Pass("Ann"))
     assert [e.full for e in extra.happened(OperatingTurnEnded)] == [False]
 

@@ -114,6 +114,7 @@ class CubeBought(Event):
 
     company: str
     source: str
+    cost: int
     forced: bool
 
     def evolve(self, s: CubeRail) -> CubeRail:
@@ -126,7 +127,7 @@ class CubeBought(Event):
 
     def text(self) -> str:
         kind = "leftover" if self.source == "leftover" else "discarded"
-        return f"{self.company} buys a {kind} cube"
+        return f"{self.company} buys a {kind} cube for ${self.cost}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,12 @@ def _money(rules: Rules, s: CubeRail, a: BuyBackCube) -> str | None:
     return lacks(c.name, s.ledger[c.name], cube_price(rules.data, a.source), "a cube")
 
 
+def _buy_cube(tx: Tx, source: str, forced: bool) -> None:
+    company, cost = tx.state.operating.company, cube_price(tx.rules.data, source)
+    pay_with_help(tx, company, cost, "for a cube")
+    tx.emit(CubeBought(company, source, cost, forced))
+
+
 class BuyingBack(Procedure):
     """The operating company buys a cube as its improvement."""
 
@@ -54,9 +60,7 @@ class BuyingBack(Procedure):
             yield BuyBackCube(seat, "leftover")
 
     def perform(self, tx: Tx, a: Any) -> None:
-        company = tx.state.operating.company
-        pay_with_help(tx, company, cube_price(tx.rules.data, a.source), "for a cube")
-        tx.emit(CubeBought(company, a.source, False))
+        _buy_cube(tx, a.source, False)
 
     def label(self, rules: Rules, s: CubeRail, a: Any) -> str:
         return f"Buy a {a.source} cube for ${cube_price(rules.data, a.source)}"
@@ -97,6 +101,4 @@ class BuyingForcedCube(BuyingBack):
     )
 
     def perform(self, tx: Tx, a: Any) -> None:
-        company = tx.state.operating.company
-        pay_with_help(tx, company, cube_price(tx.rules.data, a.source), "for a cube")
-        tx.emit(CubeBought(company, a.source, True))
+        _buy_cube(tx, a.source, True)

@@ -16,7 +16,7 @@ from shortline.cuberail.words import EXTRA_TRACK
 from shortline.kernel.action import Action
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Procedure, Rules, Stage
-from shortline.parts.ledger import BANK, pay, plural
+from shortline.parts.ledger import BANK, pay
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +138,6 @@ class Laying(Procedure):
 
     def label(self, rules: Rules, s: CubeRail, a: Any) -> str:
         data: Definition = rules.data
-        left = cubes_allowed(data, s) - len(s.operating.laid)
+        number, limit = len(s.operating.laid) + 1, cubes_allowed(data, s)
         cost = data.map.hexes[a.hex].cost
-        return f"Lay track on {data.map.label(a.hex)} for ${cost} ({left} more {plural('cube', left)} possible)"
+        return f"Lay track on {data.map.label(a.hex)} for ${cost} (cube {number} of {limit})"

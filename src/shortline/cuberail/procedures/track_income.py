@@ -46,8 +46,10 @@ class TakingTrackIncome(Procedure):
 
     def perform(self, tx: Tx, a: Any) -> None:
         amount = tx.rules.data.track_income * tx.state.companies[a.company].on_board
-        payee = a.by if a.to == "president" else a.company
-        pay(tx, BANK, payee, amount, f"of track income of {a.company}")
+        if a.to == "president":
+            pay(tx, BANK, a.by, amount, f"of track income from {a.company}")
+        else:
+            pay(tx, BANK, a.company, amount, "of track income")
         tx.leave()
 
     def label(self, rules: Rules, s: CubeRail, a: Any) -> str:

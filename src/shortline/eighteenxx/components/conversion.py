@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from shortline.eighteenxx import flow
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PhaseBegan
+from shortline.eighteenxx.procedures.stock_pass import StepPassing
 from shortline.eighteenxx.shares import price
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import phase
@@ -112,5 +113,6 @@ def conversion(pays: int, *checks: Check, also: tuple[Procedure, ...] = ()) -> C
                 if it.size < FULL_SIZE:
                     convert(tx, corporation, pays)
 
-    step = Step(STEP, (Converting(pays, *checks),), flow.settle_step("", lambda turn: True), also=also)
+    passing: tuple[Procedure, ...] = (StepPassing(), *also)
+    step = Step(STEP, (Converting(pays, *checks),), flow.settle_step("", lambda turn: True), also=passing)
     return Component("conversion", react={PhaseBegan: force}, steps=(step,))

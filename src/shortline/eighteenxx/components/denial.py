@@ -45,7 +45,8 @@ def ways(board: Board, hex_id: str, stop: int, colors: tuple[Color, ...]) -> tup
     key = ("first_route", hex_id, stop, colors)
     found: tuple[Way, ...] | None = board.cache.get(key)
     if found is None:
-        supply = Counter({t: board.left(t) for t in board.map.tiles})
+        supply = Counter(board.map.counts)
+        supply.subtract(laid.tile for laid in board.laid.values())
         found = board.cache[key] = tuple(islice(_from_home(board, hex_id, stop, colors, supply), 1))
     return found
 

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
+from shortline.eighteenxx.components.power import read_private
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PrivateMoved
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Component
 from shortline.parts.holdings import INITIAL_OFFERING, SharesMoved
-from shortline.parts.ledger import BANK
+from shortline.parts.ledger import BANK, plural
 from shortline.parts.reading import Reader
 
 
 def read_free_share(reader: Reader, data: Definition) -> Component:
     """The component with the private, the corporation and the shares that the title file names."""
     row = reader.table("free_share")
-    private, corporation, shares = row.text("private"), row.text("corporation"), row.number("shares", least=1)
-    if private not in data.privates:
-        row.fail("private", f"there is no private {private!r}")
+    private, corporation, shares = read_private(row, data), row.text("corporation"), row.number("shares", least=1)
     if corporation not in data.corporations:
         row.fail("corporation", f"there is no corporation {corporation!r}")
 
     def bought(tx: Tx, event: PrivateMoved) -> None:
         if event.private == private and event.seller == BANK:
+            tx.say(f"{event.buyer} gets {shares} {corporation} {plural('share', shares)} with {private}")
             tx.emit(SharesMoved(corporation, INITIAL_OFFERING, event.buyer, shares))
 
     return Component("free_share", react={PrivateMoved: bought})

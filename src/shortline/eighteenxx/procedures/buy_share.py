@@ -74,9 +74,8 @@ def check_player_limit(rules: Rules, s: EighteenXX, a: BuyShare) -> str | None:
     has, limit = s.holdings.of(a.corporation, a.by), shares.player_limit(rules, s)
     if shares.tenths(s, a.corporation, has + 1) <= limit:
         return None
-    return (
-        f"{a.by} has {has * 100 // s.corporations[a.corporation].size}% of {a.corporation}; the limit is {limit * 10}%"
-    )
+    percent = has * 100 // s.corporations[a.corporation].size
+    return f"{a.by} has {percent}% of {a.corporation}; the limit is {limit * 10}%"
 
 
 def check_certificates(rules: Rules, s: EighteenXX, a: BuyShare | StartCorporation) -> str | None:

@@ -236,10 +236,12 @@ class TrainBuying(Procedure):
 
     def most(self, rules: Rules, s: EighteenXX, train: str) -> int:
         """The most that the operating corporation can offer for another's train."""
+        assert s.turn is not None
         cash = s.cash(s.operating)
         if not needs_help(rules, s, s.operating):
             return cash
-        return max(cash, min(help_reaches(rules, s, train), cash + s.cash(s.president(s.operating))))
+        helped = min(help_reaches(rules, s, train), cash + s.cash(s.president(s.operating)))
+        return helped if s.turn.raised else max(cash, helped)
 
     def consent(self, rules: Rules, s: EighteenXX, a: Any) -> str | None:
         where = source(s, a.train)

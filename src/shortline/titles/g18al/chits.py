@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from shortline.eighteenxx.component import RailComponent
+from shortline.eighteenxx.components.power import read_private
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PrivateMoved
 from shortline.eighteenxx.routes.score import Bonus
@@ -37,9 +38,7 @@ class ChitsMoved(Event):
 def read_chits(reader: Reader, data: Definition) -> RailComponent:
     """The component with the names, places and amounts that the title file gives."""
     row = reader.table("chits")
-    private = row.text("private")
-    if private not in data.privates:
-        row.fail("private", f"there is no private {private!r}")
+    private = read_private(row, data)
     slot = "name" if row.flag("one_a_train") else ""
     leave = row.flag("leave_with_president")
     names = tuple(

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from shortline.eighteenxx.board.connect import reach
 from shortline.eighteenxx.component import RailComponent
+from shortline.eighteenxx.components.power import Power, read_private
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PhaseBegan
 from shortline.eighteenxx.routes.score import Extra
@@ -17,7 +18,7 @@ from shortline.eighteenxx.trains import phase
 from shortline.kernel.action import Action
 from shortline.kernel.event import Event
 from shortline.kernel.play import Tx
-from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.kernel.rules import Check, Rules, Stage
 from shortline.kernel.state import Slot
 from shortline.parts.reading import Reader
 
@@ -49,24 +50,20 @@ class CoalPlaced(Event):
         return f"{self.corporation} puts the coal token on {self.hex}"
 
 
-class CoalPlacing(Procedure):
+class CoalPlacing(Power):
     """The owner of the South & North Alabama places its coal token."""
 
     action: ClassVar[type[Action]] = PlaceCoal
 
     def __init__(self, private: str, cities: tuple[str, ...], needs_train: bool) -> None:
-        self.private, self.cities, self.needs_train = private, cities, needs_train
-        self.checks = (
-            Check("coal.owner", self.check_owner, Stage.TURN),
+        super().__init__(
+            private,
+            "coal.owner",
             Check("coal.once", self.check_once, Stage.RIGHT),
             Check("coal.city", self.check_city, Stage.PLACE),
             Check("coal.reach", self.check_reach, Stage.PLACE),
         )
-
-    def check_owner(self, rules: Rules, s: EighteenXX, a: PlaceCoal) -> str | None:
-        """The token belongs to the private's corporation.   Rule: coal.owner"""
-        mine = s.privates.get(self.private) == s.operating
-        return None if mine else f"{s.operating} does not own the {self.private}"
+        self.cities, self.needs_train = cities, needs_train
 
     def check_once(self, rules: Rules, s: EighteenXX, a: PlaceCoal) -> str | None:
         """The token is placed once.   Rule: coal.once"""
@@ -87,7 +84,7 @@ class CoalPlacing(Procedure):
         return None if able else f"No train of {s.operating} can run to {a.hex}"
 
     def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
-        if s.privates.get(self.private) == s.operating and not COAL.of(s)[0]:
+        if self.owned(s) and not COAL.of(s)[0]:
             for hex_id in self.cities:
                 yield PlaceCoal(s.top.actors[0], hex_id)
 
@@ -101,9 +98,7 @@ class CoalPlacing(Procedure):
 def read_coal(reader: Reader, data: Definition) -> RailComponent:
     """The component with the cities and the amount that the title file names."""
     row = reader.table("coal")
-    private, cities, amount = row.text("private"), row.texts("cities"), row.number("amount", least=1)
-    if private not in data.privates:
-        row.fail("private", f"there is no private {private!r}")
+    private, cities, amount = read_private(row, data), row.texts("cities"), row.number("amount", least=1)
     for hex_id in cities:
         if hex_id not in data.map.hexes:
             row.fail("cities", f"the map has no hex {hex_id!r}")
@@ -119,8 +114,8 @@ def read_coal(reader: Reader, data: Definition) -> RailComponent:
 
     return RailComponent(
         "coal",
-        open={"lay_tile": placing, "run_trains": placing},
-        also={"place_station": placing, "dividend": placing, "buy_trains": placing},
+        open={"lay_tile": placing, "run_trains": placing, "buy_trains": placing},
+        also={"place_station": placing, "dividend": placing},
         react={PhaseBegan: look_at_phase},
         extras=extras,
     )

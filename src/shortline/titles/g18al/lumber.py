@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from shortline.eighteenxx.board.upgrade import power_fits
+from shortline.eighteenxx.components.power import Power, read_private
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import TileLaid
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
 from shortline.kernel.play import Tx
-from shortline.kernel.rules import Check, Component, Procedure, Rules, Stage
+from shortline.kernel.rules import Check, Component, Rules, Stage
 from shortline.parts.reading import Reader
 
 
@@ -24,24 +25,20 @@ class LayLumberTerminal(Action):
     rotation: int
 
 
-class TerminalLaying(Procedure):
+class TerminalLaying(Power):
     """The owner of Brown & Sons Lumber lays the Lumber Terminal: free, unconnected, beside the turn's tile."""
 
     action: ClassVar[type[Action]] = LayLumberTerminal
 
     def __init__(self, private: str, tile: str, hexes: tuple[str, ...]) -> None:
-        self.private, self.tile, self.hexes = private, tile, hexes
-        self.checks = (
-            Check("lumber.owner", self.check_owner, Stage.TURN),
+        super().__init__(
+            private,
+            "lumber.owner",
             Check("lumber.once", self.check_once, Stage.RIGHT),
             Check("lumber.swamp", self.check_swamp, Stage.PLACE),
             Check("lumber.sides", self.check_sides, Stage.PLACE),
         )
-
-    def check_owner(self, rules: Rules, s: EighteenXX, a: LayLumberTerminal) -> str | None:
-        """The tile belongs to the private's corporation.   Rule: lumber.owner"""
-        mine = s.privates.get(self.private) == s.operating
-        return None if mine else f"{s.operating} does not own the {self.private}"
+        self.tile, self.hexes = tile, hexes
 
     def check_once(self, rules: Rules, s: EighteenXX, a: LayLumberTerminal) -> str | None:
         """There is one such tile.   Rule: lumber.once"""
@@ -57,11 +54,17 @@ class TerminalLaying(Procedure):
         """Its track may not run into a closed side.   Rule: lumber.sides"""
         if a.hex not in self.hexes:
             return None
-        turned = any(f.rotation == a.rotation for f in power_fits(s.board.map, a.hex, self.tile))
+        if not 0 <= a.rotation < 6:
+            return "A tile is turned by 0 to 5 sixths"
+        turned = any(f.rotation == self.turn(s, a) for f in power_fits(s.board.map, a.hex, self.tile))
         return None if turned else "Turned like this the track would run into a closed side"
 
+    def turn(self, s: EighteenXX, a: LayLumberTerminal) -> int:
+        """How the tile is turned: the least way that looks the same."""
+        return s.board.map.tiles[self.tile].looks[a.rotation]
+
     def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
-        if s.privates.get(self.private) != s.operating or not s.board.left(self.tile):
+        if not self.owned(s) or not s.board.left(self.tile):
             return
         for hex_id in self.hexes:
             if hex_id not in s.board.laid:
@@ -69,7 +72,7 @@ class TerminalLaying(Procedure):
                     yield LayLumberTerminal(s.top.actors[0], hex_id, fit.rotation)
 
     def perform(self, tx: Tx, a: Any) -> None:
-        tx.emit(TileLaid(tx.state.operating, a.hex, self.tile, a.rotation))
+        tx.emit(TileLaid(tx.state.operating, a.hex, self.tile, self.turn(tx.state, a)))
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
         return f"Lay the Lumber Terminal on {a.hex}, turned {a.rotation}"
@@ -78,9 +81,7 @@ class TerminalLaying(Procedure):
 def read_lumber(reader: Reader, data: Definition) -> Component:
     """The component with the tile and terrain that the title file names."""
     row = reader.table("lumber")
-    private, tile, terrain = row.text("private"), row.text("tile"), row.text("terrain")
-    if private not in data.privates:
-        row.fail("private", f"there is no private {private!r}")
+    private, tile, terrain = read_private(row, data), row.text("tile"), row.text("terrain")
     if tile not in data.map.tiles:
         row.fail("tile", f"the game has no tile {tile!r}")
     hexes = tuple(h for h, it in data.map.hexes.items() if terrain in it.terrain)

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from shortline.eighteenxx.board.lays import lays
 from shortline.eighteenxx.board.tile import Color
+from shortline.eighteenxx.components.power import read_private
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.procedures.lay_tile import LayTile, TileLaying, lay, terrain
 from shortline.eighteenxx.state import EighteenXX
@@ -62,8 +63,6 @@ class BonusTileLaying(BonusAction):
 def read_bonus_tile(reader: Reader, data: Definition) -> Component:
     """The component with the private that the title file names."""
     row = reader.table("bonus_tile")
-    private = row.text("private")
-    if private not in data.privates:
-        row.fail("private", f"there is no private {private!r}")
+    private = read_private(row, data)
     laying = BonusTileLaying(Bonus(private, "bonus tile"))
     return Component("bonus_tile", checks=after(LayTile), open={"lay_tile": (laying,)})

@@ -89,7 +89,8 @@ def _take_over(tx: Tx, event: SharesMoved) -> None:
 def settle_with_discards(tx: Tx, frame: Frame) -> bool:
     """The settling of a stock turn in which a corporation over its train limit may have got a president again."""
     before = len(tx.state.cursor)
-    push_discards(tx)
+    if frame.memo.get("bought"):
+        push_discards(tx)
     return len(tx.state.cursor) > before or settle_stock_turn(tx, frame)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from shortline.eighteenxx.component import RailComponent
+from shortline.eighteenxx.components.power import read_private
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PhaseBegan
 from shortline.eighteenxx.procedures.place_station import PlaceStation
@@ -77,9 +78,7 @@ class PortPlacing(BonusAction):
 def read_port(reader: Reader, data: Definition) -> RailComponent:
     """The component with the cities and the amount that the title file names."""
     row = reader.table("port")
-    private, cities, amount = row.text("private"), row.texts("cities"), row.number("amount", least=1)
-    if private not in data.privates:
-        row.fail("private", f"there is no private {private!r}")
+    private, cities, amount = read_private(row, data), row.texts("cities"), row.number("amount", least=1)
     for hex_id in cities:
         if hex_id not in data.map.hexes:
             row.fail("cities", f"the map has no hex {hex_id!r}")

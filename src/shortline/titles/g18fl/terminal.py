@@ -7,6 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from shortline.eighteenxx.board.board import Station
+from shortline.eighteenxx.board.connect import CITIES
+from shortline.eighteenxx.components.extra_station import ExtraStationPlaced, extra_places, shows_circle
+from shortline.eighteenxx.components.power import read_private
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.procedures.place_station import PlaceStation, check_known, check_one, check_one_a_hex
 from shortline.eighteenxx.state import EighteenXX
@@ -24,28 +27,17 @@ class PlaceTerminal(PlaceStation):
 
 
 @dataclass(frozen=True, slots=True)
-class TerminalPlaced(Event):
-    """A corporation got a station that is on no charter and takes no circle."""
-
-    station: Station
-    counts: bool = False
-    """Whether it uses up the turn's right to place a station."""
+class StationCounted(Event):
+    """The turn's right to place a station was used."""
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
-        s = s.but(board=s.board.station(self.station))
-        if not self.counts or s.turn is None:
-            return s
+        assert s.turn is not None
         return s.but(turn=replace(s.turn, stations=s.turn.stations + 1))
-
-    def text(self) -> str:
-        return f"{self.station.corporation} places the Terminal station in {self.station.hex}"
 
 
 def check_tile(rules: Rules, s: EighteenXX, a: PlaceTerminal) -> str | None:
     """It goes to a tile with a circle, printed or laid.   Rule: terminal.tile"""
-    if s.board.sections(a.hex) and s.board.stops(a.hex)[a.stop].slots:
-        return None
-    return f"{a.hex} has no tile with a circle"
+    return None if shows_circle(s.board, a.hex, a.stop, CITIES) else f"{a.hex} has no tile with a circle"
 
 
 class TerminalPlacing(BonusAction):
@@ -65,13 +57,13 @@ class TerminalPlacing(BonusAction):
         )
 
     def places(self, rules: Rules, s: EighteenXX, seat: str) -> Iterator[Action]:
-        for hex_id in s.board.map.hexes:
-            for i, stop in enumerate(s.board.stops(hex_id)):
-                if stop.kind == "city":
-                    yield PlaceTerminal(seat, hex_id, i)
+        for hex_id, stop in extra_places(s.board, s.operating, CITIES):
+            yield PlaceTerminal(seat, hex_id, stop)
 
     def use(self, tx: Tx, a: Any) -> None:
-        tx.emit(TerminalPlaced(Station(a.hex, a.stop, tx.state.operating, beside=True), self.counts))
+        tx.emit(ExtraStationPlaced(Station(a.hex, a.stop, tx.state.operating, beside=True)))
+        if self.counts:
+            tx.emit(StationCounted())
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
         which = f", city {a.stop + 1}" if len(s.board.stops(a.hex)) > 1 else ""
@@ -81,8 +73,6 @@ class TerminalPlacing(BonusAction):
 def read_terminal(reader: Reader, data: Definition) -> Component:
     """The component with the private that the title file names."""
     row = reader.table("terminal")
-    private = row.text("private")
-    if private not in data.privates:
-        row.fail("private", f"there is no private {private!r}")
+    private = read_private(row, data)
     placing = TerminalPlacing(Bonus(private, "Terminal station"), row.flag("counts_as_station"))
     return Component("terminal", open={"place_station": (placing,)})

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from shortline.eighteenxx.board.upgrade import fits
+from shortline.eighteenxx.components.power import Power, asked_as, read_hex, read_private
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.procedures.lay_tile import LayTile, TileLaying, lay
 from shortline.eighteenxx.state import EighteenXX
@@ -14,7 +15,7 @@ from shortline.eighteenxx.trains import phase
 from shortline.kernel.action import Action
 from shortline.kernel.event import Event
 from shortline.kernel.play import Tx
-from shortline.kernel.rules import Check, Component, Procedure, Rules, Stage
+from shortline.kernel.rules import Check, Component, Rules, Stage
 from shortline.kernel.state import Slot
 from shortline.parts.reading import Reader
 
@@ -42,34 +43,24 @@ class MidlandUsed(Event):
         return after
 
 
-class MidlandLaying(Procedure):
+class MidlandLaying(Power):
     """The corporation that owns the Midland lays its tile."""
 
     action: ClassVar[type[Action]] = LayMidlandTile
 
     def __init__(self, private: str, hex_id: str) -> None:
-        self.private, self.hex = private, hex_id
-        self.checks = (
-            Check("midland.owner", self.check_owner, Stage.TURN),
+        super().__init__(
+            private,
+            "midland.owner",
             Check("midland.once", self.check_once, Stage.RIGHT),
             Check("tile.color", self.check_color, Stage.PLACE),
-            *(self._there(c) for c in TileLaying.checks if c.key in ALSO_ASKED),
+            *asked_as(TileLaying.checks, ALSO_ASKED, self.as_tile),
         )
-
-    def _there(self, check: Check) -> Check:
-        def test(rules: Rules, s: EighteenXX, a: LayMidlandTile) -> str | None:
-            return check.test(rules, s, self.as_tile(a))
-
-        return Check(check.key, test, check.stage)
+        self.hex = hex_id
 
     def as_tile(self, a: LayMidlandTile) -> LayTile:
         """The tile as any other."""
         return LayTile(a.by, self.hex, a.tile, a.rotation)
-
-    def check_owner(self, rules: Rules, s: EighteenXX, a: LayMidlandTile) -> str | None:
-        """The tile belongs to the private's corporation.   Rule: midland.owner"""
-        mine = s.privates.get(self.private) == s.operating
-        return None if mine else f"{s.operating} does not own the {self.private}"
 
     def check_once(self, rules: Rules, s: EighteenXX, a: LayMidlandTile) -> str | None:
         """The tile is laid once.   Rule: midland.once"""
@@ -81,7 +72,7 @@ class MidlandLaying(Procedure):
         return None if color in phase(rules, s).tiles else f"{color.capitalize()} tiles are not available"
 
     def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
-        if s.privates.get(self.private) == s.operating and not USED.of(s):
+        if self.owned(s) and not USED.of(s):
             for fit in fits(s.board.map, self.hex, s.board.laid.get(self.hex)):
                 yield LayMidlandTile(s.top.actors[0], fit.tile, fit.rotation)
 
@@ -96,9 +87,5 @@ class MidlandLaying(Procedure):
 def read_midland(reader: Reader, data: Definition) -> Component:
     """The component with the private and the hex that the title file names."""
     row = reader.table("midland")
-    private, hex_id = row.text("private"), row.text("hex")
-    if private not in data.privates:
-        row.fail("private", f"there is no private {private!r}")
-    if hex_id not in data.map.hexes:
-        row.fail("hex", f"the map has no hex {hex_id!r}")
-    return Component("midland", open={"lay_tile": (MidlandLaying(private, hex_id),)})
+    laying = MidlandLaying(read_private(row, data), read_hex(row, data))
+    return Component("midland", open={"lay_tile": (laying,)})

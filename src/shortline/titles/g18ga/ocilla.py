@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from shortline.eighteenxx.components.power import read_private
 from shortline.eighteenxx.definition import Definition, kind
 from shortline.eighteenxx.events import PrivateMoved
 from shortline.eighteenxx.procedures.buy_train import BuyTrain
@@ -39,9 +40,7 @@ def check_bound(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
 def read_free_train(reader: Reader, data: Definition) -> Component:
     """The component with the private and the train that the title file names: it is one beyond those for sale."""
     row = reader.table("free_train")
-    private, name, until = row.text("private"), row.text("train"), row.text("until")
-    if private not in data.privates:
-        row.fail("private", f"there is no private {private!r}")
+    private, name, until = read_private(row, data), row.text("train"), row.text("until")
     for key, train in (("train", name), ("until", until)):
         if train not in data.trains:
             row.fail(key, f"no train is called {train!r}")

@@ -7,17 +7,25 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from shortline.eighteenxx.board.board import Station
+from shortline.eighteenxx.components.power import Power, asked_as, read_hex, read_private
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import StationPlaced
 from shortline.eighteenxx.procedures.place_station import PlaceStation, StationPlacing
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
 from shortline.kernel.play import Tx
-from shortline.kernel.rules import Check, Component, Procedure, Rules, Stage
+from shortline.kernel.rules import Component, Rules
 from shortline.parts.reading import Reader
 
-NOT_ASKED = ("station.connected", "station.cost")
-"""What is asked of any station is asked of this one too, save these."""
+ALSO_ASKED = (
+    "station.known",
+    "station.left",
+    "station.one_a_turn",
+    "station.one_a_hex",
+    "station.free",
+    "station.home_kept",
+)
+"""What is asked of any station is asked of this one too, save the connection and the money."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,31 +33,21 @@ class PlaceWaycrossStation(Action):
     """Place the turn's station in the city of the Waycross & Southern, free."""
 
 
-class WaycrossPlacing(Procedure):
+class WaycrossPlacing(Power):
     """The corporation that owns the Waycross & Southern places a station in its city."""
 
     action: ClassVar[type[Action]] = PlaceWaycrossStation
 
     def __init__(self, private: str, hex_id: str) -> None:
-        self.private, self.hex = private, hex_id
-        self.checks = (
-            Check("waycross.owner", self.check_owner, Stage.TURN),
-            *(self._there(c) for c in StationPlacing.checks if c.key not in NOT_ASKED),
-        )
+        super().__init__(private, "waycross.owner", *asked_as(StationPlacing.checks, ALSO_ASKED, self.as_station))
+        self.hex = hex_id
 
-    def _there(self, check: Check) -> Check:
-        def test(rules: Rules, s: EighteenXX, a: PlaceWaycrossStation) -> str | None:
-            return check.test(rules, s, PlaceStation(a.by, self.hex))
-
-        return Check(check.key, test, check.stage)
-
-    def check_owner(self, rules: Rules, s: EighteenXX, a: PlaceWaycrossStation) -> str | None:
-        """The power belongs to the private's corporation.   Rule: waycross.owner"""
-        mine = s.privates.get(self.private) == s.operating
-        return None if mine else f"{s.operating} does not own the {self.private}"
+    def as_station(self, a: PlaceWaycrossStation) -> PlaceStation:
+        """The station as any other."""
+        return PlaceStation(a.by, self.hex)
 
     def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
-        if s.privates.get(self.private) == s.operating:
+        if self.owned(s):
             yield PlaceWaycrossStation(s.top.actors[0])
 
     def perform(self, tx: Tx, a: Any) -> None:
@@ -63,9 +61,5 @@ class WaycrossPlacing(Procedure):
 def read_waycross(reader: Reader, data: Definition) -> Component:
     """The component with the private and the city that the title file names."""
     row = reader.table("waycross")
-    private, hex_id = row.text("private"), row.text("hex")
-    if private not in data.privates:
-        row.fail("private", f"there is no private {private!r}")
-    if hex_id not in data.map.hexes or len(data.map.hexes[hex_id].stops) != 1:
-        row.fail("hex", f"the map has no hex {hex_id!r} with one city")
-    return Component("waycross", open={"place_station": (WaycrossPlacing(private, hex_id),)})
+    placing = WaycrossPlacing(read_private(row, data), read_hex(row, data))
+    return Component("waycross", open={"place_station": (placing,)})

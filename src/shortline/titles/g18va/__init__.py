@@ -1,0 +1,1 @@
+"""18VA: Virginia, by David G. D. Hecht."""

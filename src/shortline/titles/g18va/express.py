@@ -1,0 +1,108 @@
+"""The Railway Express Agency: ten dollars more in one city, for one corporation, for ever."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from shortline.eighteenxx.component import RailComponent
+from shortline.eighteenxx.components.closing import CorporationClosed
+from shortline.eighteenxx.definition import Definition
+from shortline.eighteenxx.events import PrivateClosed
+from shortline.eighteenxx.routes.score import Extra
+from shortline.eighteenxx.state import EighteenXX
+from shortline.kernel.action import Action
+from shortline.kernel.event import Event
+from shortline.kernel.play import Tx
+from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.kernel.state import Slot
+from shortline.parts.reading import Reader
+
+EXPRESS: Slot[tuple[str, str, int]] = Slot("express", ("", "", 0))
+"""The hex with the token, the corporation that earns by it, and how much; empty without one."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceExpress(Action):
+    """Put the token of the Railway Express Agency on a city; that closes the Agency."""
+
+    hex: str
+
+
+@dataclass(frozen=True, slots=True)
+class ExpressPlaced(Event):
+    """A corporation placed the token of the Railway Express; empty: the token left the game."""
+
+    hex: str
+    corporation: str
+    amount: int
+
+    def evolve(self, s: EighteenXX) -> EighteenXX:
+        after: EighteenXX = EXPRESS.put(s, (self.hex, self.corporation, self.amount))
+        return after
+
+    def text(self) -> str:
+        if not self.hex:
+            return "The Railway Express token leaves the game"
+        return f"{self.corporation} puts the Railway Express token on {self.hex}"
+
+
+def express_extras(rules: Rules, s: EighteenXX, corporation: str) -> tuple[Extra, ...]:
+    """What the token pays to a corporation."""
+    hex_id, owner, amount = EXPRESS.of(s)
+    return (Extra(hex_id, amount, "Railway Express"),) if hex_id and owner == corporation else ()
+
+
+class ExpressPlacing(Procedure):
+    """The corporation that owns the Railway Express Agency uses its power, in the station step."""
+
+    action: ClassVar[type[Action]] = PlaceExpress
+
+    def __init__(self, private: str, amount: int, cities: tuple[str, ...]) -> None:
+        self.private, self.amount, self.cities = private, amount, cities
+        self.checks = (
+            Check("express.owner", self.check_owner, Stage.TURN),
+            Check("express.city", self.check_city, Stage.PLACE),
+        )
+
+    def check_owner(self, rules: Rules, s: EighteenXX, a: PlaceExpress) -> str | None:
+        """The power is the owning corporation's.   Rule: express.owner"""
+        mine = s.privates.get(self.private) == s.operating
+        return None if mine else f"{s.operating} does not own {self.private}"
+
+    def check_city(self, rules: Rules, s: EighteenXX, a: PlaceExpress) -> str | None:
+        """The token goes on a city of the map, not on an off-map area.   Rule: express.city"""
+        return None if a.hex in self.cities else f"{a.hex} is no city on the map"
+
+    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
+        if s.privates.get(self.private) == s.operating:
+            for hex_id in self.cities:
+                yield PlaceExpress(s.top.actors[0], hex_id)
+
+    def perform(self, tx: Tx, a: Any) -> None:
+        tx.emit(ExpressPlaced(a.hex, tx.state.operating, self.amount))
+        tx.emit(PrivateClosed(self.private))
+
+    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
+        return f"Put the Railway Express token on {a.hex} {s.board.map.hexes[a.hex].name}"
+
+
+def read_express(reader: Reader, data: Definition) -> RailComponent:
+    """The component with the private and the amount that the title file names."""
+    row = reader.table("express")
+    private, amount, wiped = row.text("private"), row.number("amount", least=1), row.flag("wiped_by_any_closing")
+    if private not in data.privates:
+        row.fail("private", f"there is no private {private!r}")
+    cities = tuple(h for h, it in data.map.hexes.items() if any(stop.kind == "city" for stop in it.stops))
+
+    def closed(tx: Tx, event: CorporationClosed) -> None:
+        if EXPRESS.of(tx.state)[0] and (wiped or EXPRESS.of(tx.state)[1] == event.corporation):
+            tx.emit(ExpressPlaced("", "", 0))
+
+    return RailComponent(
+        "express",
+        open={"place_station": (ExpressPlacing(private, amount, cities),)},
+        react={CorporationClosed: closed},
+        extras=express_extras,
+    )

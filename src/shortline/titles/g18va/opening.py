@@ -1,0 +1,274 @@
+"""The opening: one auction on all privates and a presidency, then the players in order of their cash."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from shortline.eighteenxx import flow, shares
+from shortline.eighteenxx.definition import Definition
+from shortline.eighteenxx.events import ParSet, PriorityMoved, ShareBought, StockActed, StockPassed
+from shortline.eighteenxx.procedures.common import BIDS, free_cash
+from shortline.eighteenxx.procedures.private_sale import Bid, BidsLifted, sell_private
+from shortline.eighteenxx.procedures.stock_pass import Pass
+from shortline.eighteenxx.state import EighteenXX
+from shortline.kernel.action import Action
+from shortline.kernel.event import Event
+from shortline.kernel.offer import Offer, Span
+from shortline.kernel.play import Tx
+from shortline.kernel.rules import Check, Component, Procedure, Rules, Stage, Step
+from shortline.kernel.state import Frame, Slot
+from shortline.parts.holdings import PresidencyChanged, SharesMoved
+from shortline.parts.ledger import BANK, pay
+from shortline.parts.reading import Reader
+
+SALE = "opening_sale"
+VALUE = "starting_value"
+FALLEN: Slot[dict[str, int]] = Slot("fallen", {})
+"""By how much the face value of an item has fallen."""
+
+
+@dataclass(frozen=True, slots=True)
+class HighBidPlaced(Event):
+    """A player made the highest bid on an item: his money is set aside, that of the one before is free again."""
+
+    seat: str
+    item: str
+    amount: int
+
+    def evolve(self, s: EighteenXX) -> EighteenXX:
+        after: EighteenXX = BIDS.put(s, {**BIDS.of(s), self.item: {self.seat: self.amount}})
+        return after
+
+    def text(self) -> str:
+        return f"{self.seat} bids ${self.amount} for {self.item}"
+
+
+@dataclass(frozen=True, slots=True)
+class PricesFell(Event):
+    """All passed: the items without a bid have a lower face value."""
+
+    fallen: tuple[tuple[str, int], ...]
+
+    def evolve(self, s: EighteenXX) -> EighteenXX:
+        after: EighteenXX = FALLEN.put(s, {**FALLEN.of(s), **dict(self.fallen)})
+        return after.but(round=replace(s.round, passes=0))
+
+    def text(self) -> str:
+        return f"The price of {', '.join(item for item, _ in self.fallen)} falls"
+
+
+@dataclass(frozen=True, slots=True)
+class Reseated(Event):
+    """The players sit in another order; the first has the priority deal."""
+
+    seats: tuple[str, ...]
+
+    def evolve(self, s: EighteenXX) -> EighteenXX:
+        return s.but(seats=self.seats, priority=self.seats[0], round=replace(s.round, passes=0, last=""))
+
+    def text(self) -> str:
+        return f"By their cash the players are in the order {', '.join(self.seats)}"
+
+
+@dataclass(frozen=True, slots=True)
+class SetStartingValue(Action):
+    """Set the starting value of the corporation whose presidency was auctioned."""
+
+    par: int
+
+
+class Sale:
+    """What is sold in the opening, and for how much."""
+
+    def __init__(self, data: Definition, corporation: str, price: int) -> None:
+        self.corporation = corporation
+        self.faces = {**{p: it.price for p, it in data.privates.items()}, corporation: price}
+        self.names = {**{p: it.name for p, it in data.privates.items()}, corporation: f"the {corporation} presidency"}
+        self.raise_by, self.fall = data.sale.raise_by, data.sale.fall
+
+    def face(self, s: EighteenXX, item: str) -> int:
+        """The face value now."""
+        return self.faces[item] - FALLEN.of(s).get(item, 0)
+
+    def unbid(self, s: EighteenXX) -> tuple[str, ...]:
+        """The items without a bid."""
+        return tuple(item for item in self.faces if item not in BIDS.of(s))
+
+    def least(self, s: EighteenXX, item: str) -> int:
+        """The lowest bid that an item takes now."""
+        bids = BIDS.of(s).get(item, {})
+        return max(bids.values()) + self.raise_by if bids else self.face(s, item)
+
+    def forced(self, s: EighteenXX) -> tuple[str, ...]:
+        """The items for one of which the player to act must bid; none for most."""
+        return tuple(i for i in self.unbid(s) if not self.face(s, i)) if s.top.memo.get("forced") else ()
+
+
+class OpeningBidding(Procedure):
+    """A player bids on any item."""
+
+    action: ClassVar[type[Action]] = Bid
+
+    def __init__(self, sale: Sale) -> None:
+        self.sale = sale
+        self.checks = (
+            Check("opening.item", self.check_item, Stage.TURN),
+            Check("opening.forced", self.check_forced, Stage.RIGHT),
+            Check("opening.step", self.check_step, Stage.PLACE),
+            Check("opening.raise", self.check_raise, Stage.PLACE),
+            Check("opening.money", self.check_money, Stage.MONEY),
+        )
+
+    def check_item(self, rules: Rules, s: EighteenXX, a: Bid) -> str | None:
+        """The item is for sale.   Rule: opening.item"""
+        return None if a.private in self.sale.faces else f"{a.private} is not for sale"
+
+    def check_forced(self, rules: Rules, s: EighteenXX, a: Bid) -> str | None:
+        """A bid on what costs nothing comes first.   Rule: opening.forced"""
+        forced = self.sale.forced(s)
+        if not forced or a.private in forced:
+            return None
+        return f"{' and '.join(forced)} cost nothing now, and {a.by} must bid on that first"
+
+    def check_step(self, rules: Rules, s: EighteenXX, a: Bid) -> str | None:
+        """Bids go in steps.   Rule: opening.step"""
+        return None if a.amount % self.sale.raise_by == 0 else f"A bid is a multiple of ${self.sale.raise_by}"
+
+    def check_raise(self, rules: Rules, s: EighteenXX, a: Bid) -> str | None:
+        """A bid reaches the face value, or exceeds the last bid.   Rule: opening.raise"""
+        least = self.sale.least(s, a.private)
+        return None if a.amount >= least else f"A bid on {a.private} must be at least ${least}"
+
+    def check_money(self, rules: Rules, s: EighteenXX, a: Bid) -> str | None:
+        """Nobody bids more than he has free.   Rule: opening.money"""
+        has = free_cash(s, a.by, a.private)
+        return None if has >= a.amount else f"{a.by} has ${has} free for a bid on {a.private}"
+
+    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Offer]:
+        seat = s.top.actors[0]
+        for item in self.sale.forced(s) or self.sale.faces:
+            least, most = self.sale.least(s, item), free_cash(s, seat, item)
+            if least <= most:
+                span = Span("amount", least, most - (most - least) % self.sale.raise_by, self.sale.raise_by)
+                yield Offer(Bid(seat, item, least), span)
+
+    def perform(self, tx: Tx, a: Any) -> None:
+        tx.emit(HighBidPlaced(a.by, a.private, a.amount))
+        tx.emit(StockActed(a.by))
+        tx.note("over", True)
+
+    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
+        return f"Bid ${a.amount} for {self.sale.names[a.private]}"
+
+
+class OpeningPassing(Procedure):
+    """A player passes in the opening; he may bid again later."""
+
+    action: ClassVar[type[Action]] = Pass
+
+    def __init__(self, sale: Sale) -> None:
+        self.sale = sale
+        self.checks = (Check("opening.forced", self.check_forced, Stage.RIGHT),)
+
+    def check_forced(self, rules: Rules, s: EighteenXX, a: Pass) -> str | None:
+        """What costs nothing must be bid on.   Rule: opening.forced"""
+        forced = self.sale.forced(s)
+        return f"{' and '.join(forced)} cost nothing now, and {a.by} must bid" if forced else None
+
+    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
+        yield Pass(s.top.actors[0])
+
+    def perform(self, tx: Tx, a: Any) -> None:
+        tx.emit(StockPassed(a.by))
+        tx.note("over", True)
+
+    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
+        return "Pass"
+
+
+def check_value(rules: Rules, s: EighteenXX, a: SetStartingValue) -> str | None:
+    """The starting value is one of those printed.   Rule: start.par"""
+    data: Definition = rules.data
+    if a.par in data.chart.pars:
+        return None
+    return f"${a.par} is no starting value; they are {', '.join(f'${p}' for p in data.chart.pars)}"
+
+
+class ValueSetting(Procedure):
+    """The new president sets the starting value; the bank pays the treasury twice that."""
+
+    action: ClassVar[type[Action]] = SetStartingValue
+    checks = (Check("start.par", check_value, Stage.PLACE),)
+
+    def __init__(self, corporation: str) -> None:
+        self.corporation = corporation
+
+    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
+        for par in rules.data.chart.pars:
+            yield SetStartingValue(s.top.actors[0], par)
+
+    def perform(self, tx: Tx, a: Any) -> None:
+        tx.emit(ParSet(self.corporation, a.par, tx.rules.data.chart.pars[a.par]))
+        pay(tx, BANK, self.corporation, a.par * tx.state.holdings.presidents_shares, "as its first capital")
+        shares.look_at_float(tx, self.corporation)
+        s: EighteenXX = tx.state
+        tx.emit(Reseated(tuple(sorted(s.seats, key=lambda seat: -s.cash(seat)))))
+        tx.turn(flow.STOCK_TURN, tx.state.priority)
+
+    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
+        return f"Start {self.corporation} at ${a.par}"
+
+
+def read_opening(reader: Reader, data: Definition) -> Component:
+    """The steps of the opening, with the presidency and its price that the title file names."""
+    row = reader.table("presidency")
+    corporation, price = row.text("corporation"), row.number("price", least=0)
+    if corporation not in data.corporations:
+        row.fail("corporation", f"there is no corporation {corporation!r}")
+    sale = Sale(data, corporation, price)
+
+    def settle(tx: Tx, frame: Frame) -> bool:
+        if not frame.memo.get("over"):
+            return False
+        s: EighteenXX = tx.state
+        after = s.after(frame.actors[0])
+        if s.round.passes < len(s.seats):
+            tx.turn(SALE, after)
+            return True
+        # All have passed in a row, so the one after the last to pass began.
+        tx.emit(PriorityMoved(after))
+        unbid = sale.unbid(s)
+        if not unbid:
+            sell_all(tx, sale)
+            return True
+        lower = {i: min(sale.faces[i], FALLEN.of(s).get(i, 0) + sale.fall) for i in unbid}
+        tx.emit(PricesFell(tuple(lower.items())))
+        tx.turn(SALE, after, forced=any(not sale.face(tx.state, i) for i in unbid))
+        return True
+
+    return Component(
+        "opening",
+        steps=(
+            Step(SALE, (OpeningBidding(sale), OpeningPassing(sale)), settle),
+            Step(VALUE, (ValueSetting(corporation),)),
+        ),
+    )
+
+
+def sell_all(tx: Tx, sale: Sale) -> None:
+    """Sell every item to its highest bidder; the new president goes on."""
+    bids = {item: next(iter(bid.items())) for item, bid in BIDS.of(tx.state).items()}
+    for item in sale.faces:
+        seat, amount = bids[item]
+        if item != sale.corporation:
+            sell_private(tx, item, seat, amount)
+    seat, amount = bids[sale.corporation]
+    place, count = tx.rules.data.stock.new_shares, tx.state.holdings.presidents_shares
+    pay(tx, seat, BANK, amount)
+    tx.emit(BidsLifted(sale.corporation))
+    tx.emit(ShareBought(seat, sale.corporation, place, count, amount))
+    tx.emit(SharesMoved(sale.corporation, place, seat, count))
+    tx.emit(PresidencyChanged(sale.corporation, place, seat))
+    tx.turn(VALUE, seat)

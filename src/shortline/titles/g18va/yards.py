@@ -1,0 +1,149 @@
+"""Potomac Yards: a free station beside the circles of any hex, or one train more than the limit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from shortline.eighteenxx.board.board import Station
+from shortline.eighteenxx.component import RailComponent
+from shortline.eighteenxx.components.closing import CorporationClosed
+from shortline.eighteenxx.components.extra_station import ExtraStationPlaced, extra_places, shows_circle
+from shortline.eighteenxx.definition import Definition
+from shortline.eighteenxx.events import PrivateClosed
+from shortline.eighteenxx.state import EighteenXX
+from shortline.kernel.action import Action
+from shortline.kernel.event import Event
+from shortline.kernel.play import Tx
+from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.kernel.state import Slot
+from shortline.parts.reading import Reader
+
+YARDS: Slot[tuple[str, int]] = Slot("yards", ("", 0))
+"""The corporation with a higher train limit, if any, and by how much."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceYardStation(Action):
+    """Place the station of Potomac Yards beside the circles of a hex; that closes the Yards."""
+
+    hex: str
+
+
+@dataclass(frozen=True, slots=True)
+class RaiseTrainLimit(Action):
+    """Raise the train limit of the corporation that owns Potomac Yards; that closes the Yards."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrainLimitRaised(Event):
+    """A corporation may have more trains for ever; nobody: the token left the game."""
+
+    corporation: str
+    trains: int
+
+    def evolve(self, s: EighteenXX) -> EighteenXX:
+        after: EighteenXX = YARDS.put(s, (self.corporation, self.trains))
+        return after
+
+    def text(self) -> str:
+        if not self.corporation:
+            return "The train limit token leaves the game"
+        return f"{self.corporation} may have {self.trains} more train"
+
+
+class _Power(Procedure):
+    """A power of a private, for the corporation that owns it."""
+
+    def __init__(self, private: str) -> None:
+        self.private = private
+        self.checks = (Check("yards.owner", self.check_owner, Stage.TURN),)
+
+    def check_owner(self, rules: Rules, s: EighteenXX, a: Action) -> str | None:
+        """The power is the owning corporation's.   Rule: yards.owner"""
+        mine = s.privates.get(self.private) == s.operating
+        return None if mine else f"{s.operating} does not own {self.private}"
+
+
+class YardStationPlacing(_Power):
+    """A corporation places the extra station, connected or not."""
+
+    action: ClassVar[type[Action]] = PlaceYardStation
+
+    def __init__(self, private: str) -> None:
+        super().__init__(private)
+        self.checks = (
+            *self.checks,
+            Check("yards.circle", self.check_circle, Stage.PLACE),
+            Check("station.one_a_hex", self.check_one_a_hex, Stage.PLACE),
+        )
+
+    def check_circle(self, rules: Rules, s: EighteenXX, a: PlaceYardStation) -> str | None:
+        """The hex shows a circle already.   Rule: yards.circle"""
+        data: Definition = rules.data
+        if a.hex not in s.board.map.hexes:
+            return f"The map has no hex {a.hex}"
+        return None if shows_circle(s.board, a.hex, 0, data.play.station_kinds) else f"{a.hex} shows no circle yet"
+
+    def check_one_a_hex(self, rules: Rules, s: EighteenXX, a: PlaceYardStation) -> str | None:
+        """One station of a corporation in a hex.   Rule: station.one_a_hex"""
+        there = any(station.hex == a.hex for station in s.board.stations_of(s.operating))
+        return f"{s.operating} has a station in {a.hex} already" if there else None
+
+    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
+        data: Definition = rules.data
+        if s.privates.get(self.private) == s.operating:
+            for hex_id, _ in extra_places(s.board, s.operating, data.play.station_kinds):
+                yield PlaceYardStation(s.top.actors[0], hex_id)
+
+    def perform(self, tx: Tx, a: Any) -> None:
+        tx.emit(ExtraStationPlaced(Station(a.hex, 0, tx.state.operating, beside=True)))
+        tx.emit(PrivateClosed(self.private))
+
+    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
+        where = f"{a.hex} {s.board.map.hexes[a.hex].name}".strip()
+        return f"Place the station of Potomac Yards in {where}"
+
+
+class LimitRaising(_Power):
+    """A corporation raises its train limit, in the train step."""
+
+    action: ClassVar[type[Action]] = RaiseTrainLimit
+
+    def __init__(self, private: str, trains: int) -> None:
+        super().__init__(private)
+        self.trains = trains
+
+    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
+        if s.privates.get(self.private) == s.operating:
+            yield RaiseTrainLimit(s.top.actors[0])
+
+    def perform(self, tx: Tx, a: Any) -> None:
+        tx.emit(TrainLimitRaised(tx.state.operating, self.trains))
+        tx.emit(PrivateClosed(self.private))
+
+    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
+        return f"Raise the train limit of {s.operating} with Potomac Yards"
+
+
+def read_yards(reader: Reader, data: Definition) -> RailComponent:
+    """The component with the private that the title file names."""
+    row = reader.table("yards")
+    private, trains = row.text("private"), row.number("more_trains", least=1)
+    if private not in data.privates:
+        row.fail("private", f"there is no private {private!r}")
+
+    def more(rules: Rules, s: EighteenXX, corporation: str) -> int:
+        return YARDS.of(s)[1] if YARDS.of(s)[0] == corporation else 0
+
+    def closed(tx: Tx, event: CorporationClosed) -> None:
+        if YARDS.of(tx.state)[0] == event.corporation:
+            tx.emit(TrainLimitRaised("", 0))
+
+    return RailComponent(
+        "yards",
+        open={"place_station": (YardStationPlacing(private),), "buy_trains": (LimitRaising(private, trains),)},
+        react={CorporationClosed: closed},
+        more_trains=more,
+    )
