@@ -11,6 +11,7 @@ from shortline.server.limits import Limits
 from shortline.server.live import LiveGames
 from shortline.server.people import People
 from shortline.server.settings import Settings
+from shortline.server.undo import Undo
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,7 @@ class House:
     live: LiveGames
     hub: Hub
     games: Games
+    undo: Undo
     limits: Limits
 
 
@@ -30,4 +32,5 @@ def open_house(settings: Settings) -> House:
     """Put a server process together."""
     database = Database(settings)
     live, hub = LiveGames(database, settings.games_in_memory), Hub()
-    return House(settings, database, People(database), live, hub, Games(database, live, hub), Limits())
+    games = Games(database, live, hub)
+    return House(settings, database, People(database), live, hub, games, Undo(database, games), Limits())
