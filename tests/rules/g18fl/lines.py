@@ -54,7 +54,7 @@ def company(
 ) -> Given:
     """A corporation that Ann presides over and that has money; Ben has a share of it."""
     g = given("18FL", seats, options).owns("Ann", corporation, shares=2).owns("Ben", corporation, shares=1)
-    return g.cash(corporation, cash).phase(phase)
+    return g.phase(phase).cash(corporation, cash)
 
 
 def at(corporation: str, step: str, *lines: Line, phase: str = "2", cash: int = 500, seats: int = 3) -> Given:
