@@ -3,7 +3,7 @@
 from shortline.eighteenxx.routes.check import Checked, CheckedSet, Fault, check_run, score_set
 from shortline.eighteenxx.routes.run import Run, Runs, Written
 from shortline.eighteenxx.routes.score import Amount, Bonus, Extra, Scorer, Values
-from shortline.eighteenxx.routes.search import best_runs, has_run
+from shortline.eighteenxx.routes.search import best_runs, has_run, improving, incumbent
 from shortline.eighteenxx.routes.train import Train
 
 __all__ = [
@@ -22,5 +22,7 @@ __all__ = [
     "best_runs",
     "check_run",
     "has_run",
+    "improving",
+    "incumbent",
     "score_set",
 ]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, product
+from itertools import combinations
 
 from shortline.eighteenxx.board.board import Board
 from shortline.eighteenxx.board.tile import StopKind
 from shortline.eighteenxx.routes.network import Place, network
 from shortline.eighteenxx.routes.run import Run, Runs, runs
-from shortline.eighteenxx.routes.score import Bonus, Scorer
+from shortline.eighteenxx.routes.score import Bonus, Scorer, share_out
 from shortline.eighteenxx.routes.trace import Trace, follow, stops_named
 from shortline.eighteenxx.routes.train import Train
 
@@ -62,7 +62,7 @@ def check_run(
     ways = follow(board, numbers, tuple(track))
     places = [network(board).places[i] for i in numbers]
     trace = ways[0] if ways else Trace(numbers, (), tuple(track))
-    run = score(board, train, scorer, trace, best_bonuses([(train, places)], scorer)[0])
+    run = score(board, train, scorer, trace, share_out([earned(scorer, places)])[0])
     faults = [] if ways else [Fault("run.not_connected", _gap(board, stops, track))]
     faults += [Fault(*f) for f in _faults(board, corporation, train, places, tuple(track))]
     return Checked(run, tuple(faults))
@@ -82,7 +82,7 @@ def score_set(
             text = f"The {a.train.name} and the {b.train.name} both use the track {_side(board, side)}"
             faults.append(Fault("run.shared_track", text))
     net = network(board)
-    given = best_bonuses([(c.run.train, [net.places[net.named[s]] for s in c.run.stops]) for c in checked], scorer)
+    given = share_out([earned(scorer, (net.places[net.named[s]] for s in c.run.stops)) for c in checked])
     found = []
     for c, bonuses in zip(checked, given, strict=True):
         trace = Trace(stops_named(board, c.run.stops), c.run.legs, c.run.track)
@@ -108,25 +108,10 @@ def score(board: Board, train: Train, scorer: Scorer, trace: Trace, bonuses: Ite
     )
 
 
-def best_bonuses(found: Sequence[tuple[Train, Sequence[Place]]], scorer: Scorer) -> list[tuple[Bonus, ...]]:
-    """The bonuses of each run, shared out so that they pay most; of equal ways the first run has them."""
-    choices: list[list[tuple[Bonus, ...]]] = []
-    for _, places in found:
-        hexes = {p.hex for p in places}
-        apt = [b for b in scorer.bonuses if hexes.issuperset(b.places)]
-        choices.append([c for n in range(len(apt), -1, -1) for c in combinations(apt, n) if _may_have(c)])
-    best: tuple[int, list[tuple[Bonus, ...]]] = (-1, [])
-    for given in product(*choices):
-        uses = Counter(b.name for has in given for b in has if b.once)
-        worth = sum(b.amount for has in given for b in has)
-        if worth > best[0] and all(n == 1 for n in uses.values()):
-            best = (worth, list(given))
-    return best[1]
-
-
-def _may_have(bonuses: tuple[Bonus, ...]) -> bool:
-    slots = [b.slot for b in bonuses if b.slot]
-    return len(slots) == len(set(slots))
+def earned(scorer: Scorer, places: Iterable[Place]) -> tuple[Bonus, ...]:
+    """The bonuses that a run over these stops may have."""
+    hexes = {p.hex for p in places}
+    return tuple(b for b in scorer.bonuses if hexes.issuperset(b.places))
 
 
 def _faults(
@@ -144,7 +129,7 @@ def _faults(
     if not any((p.hex, p.stop) in own and p.kind not in closed for p in places):
         yield "run.no_station", f"No stop of the run has a station of {corporation}"
     for p in places[1:-1]:
-        if train.only_ends(p.kind, p.ground):
+        if train.only_ends(p.kind, p.ground, p.hex):
             yield "run.through_red", f"A run may begin or end in {_name(board, p)}, not pass through"
         elif board.blocked(p.hex, p.stop, corporation):
             yield (

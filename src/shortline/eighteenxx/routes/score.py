@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations, product
 from typing import Protocol
 
 from shortline.eighteenxx.board.board import Board
@@ -48,6 +49,28 @@ class Bonus:
     places: tuple[str, ...]
     once: bool = True
     slot: str = "name"
+
+
+def share_out(earned: Sequence[Sequence[Bonus]]) -> list[tuple[Bonus, ...]]:
+    """The bonuses of each run of a turn, given what each has earned, so that they pay most; of equal ways the first
+    run has them."""
+    if not any(earned):
+        return [()] * len(earned)
+    choices = [
+        [has for n in range(len(run), -1, -1) for has in combinations(run, n) if _one_a_slot(has)] for run in earned
+    ]
+    best: tuple[int, list[tuple[Bonus, ...]]] = (-1, [])
+    for given in product(*choices):
+        worth = sum(b.amount for has in given for b in has)
+        names = [b.name for has in given for b in has if b.once]
+        if worth > best[0] and len(names) == len(set(names)):
+            best = (worth, list(given))
+    return best[1]
+
+
+def _one_a_slot(bonuses: tuple[Bonus, ...]) -> bool:
+    slots = [b.slot for b in bonuses if b.slot]
+    return len(slots) == len(set(slots))
 
 
 class Scorer(Protocol):
@@ -124,12 +147,15 @@ def port_extras(
     net = network(board)
     own = {(s.hex, s.stop) for s in board.stations_of(corporation)}
     found = []
-    for port in net.places:
-        cities = {chain.end for chain in net.fans[port.hex, port.stop].chains} if port.kind == "port" else set()
-        for hex_id, i in sorted(cities & own):
+    for port in net.places.values():
+        cities = {chain.end for chain in net.fans[port.number].chains} if port.kind == "port" else set()
+        for city in (net.places[n] for n in sorted(cities)):
+            hex_id, i = city.hex, city.stop
+            if (hex_id, i) not in own:
+                continue
             bonus = board.stops(port.hex)[port.stop].worth(color)
-            city = board.stops(hex_id)[i].worth(color) + sum(x.amount for x in in_city if x.place == hex_id)
+            worth = board.stops(hex_id)[i].worth(color) + sum(x.amount for x in in_city if x.place == hex_id)
             name = board.map.hexes[hex_id].name
             found.append(Extra(port.hex, bonus, f"port of {name}"))
-            found.append(Extra(port.hex, city + bonus, f"{name} and its port doubled", tags=doubled_for))
+            found.append(Extra(port.hex, worth + bonus, f"{name} and its port doubled", tags=doubled_for))
     return tuple(found)

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from shortline.eighteenxx.board.board import Board
 from shortline.eighteenxx.board.tile import STOP
-from shortline.eighteenxx.routes.network import Ground, Network, network
+from shortline.eighteenxx.routes.ground import Ground
+from shortline.eighteenxx.routes.network import Network, network
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,7 @@ def follow(board: Board, stops: tuple[int, ...], track: tuple[str, ...]) -> tupl
     """The way that calls at ``stops`` and crosses the sides ``track``, both in order; empty if there is none."""
     net = network(board)
     for name in track:
-        if name not in net.ground.named:
+        if not net.ground.track >> net.ground.named.get(name, 0) & 1:
             raise ValueError(f"there is no side {name} on the map")
     start = net.places[stops[0]]
     for legs in _sides(board, net, (start.hex, start.stop), stops[1:], track):
@@ -72,8 +73,10 @@ def _leg(
         if to >= STOP:
             if (here, to - STOP) == goal:
                 yield 0, hexes
-        elif track and ground.side_name.get((here, to)) == track[0]:
-            there, entry = ground.across[here, to]
+            continue
+        crossing = ground.cross[here][to]
+        if track and crossing and crossing[3] == track[0]:
+            there, entry = crossing[:2]
             for used, found in _leg(board, ground, there, entry, goal, track[1:], (*hexes, there)):
                 yield used + 1, found
 
@@ -110,15 +113,17 @@ def _hops(board: Board, hexes: tuple[str, ...]) -> list[Trace]:
         here = hexes[n]
         for to, _, _ in net.ground.moves(board, here).get(end, ()):
             if to >= STOP:
-                if n == len(hexes) - 1 and net.at[here, to - STOP] != start:
-                    found.append(Trace((start, net.at[here, to - STOP]), (hexes,), track))
-            elif n + 1 < len(hexes):
-                there, entry = net.ground.across.get((here, to), ("", 0))
-                side = net.ground.side_name.get((here, to), "")
+                goal = net.at(here, to - STOP)
+                if n == len(hexes) - 1 and goal != start:
+                    found.append(Trace((start, goal), (hexes,), track))
+                continue
+            crossing = net.ground.cross[here][to]
+            if crossing and n + 1 < len(hexes):
+                there, entry, _, side = crossing
                 if there == hexes[n + 1] and side not in track:
                     go(start, n + 1, entry, (*track, side))
 
     for i in range(len(board.stops(hexes[0]))):
-        if (hexes[0], i) in net.at:
-            go(net.at[hexes[0], i], 0, STOP + i, ())
+        if net.at(hexes[0], i) >= 0:
+            go(net.at(hexes[0], i), 0, STOP + i, ())
     return found

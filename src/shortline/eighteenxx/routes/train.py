@@ -20,6 +20,7 @@ class Train:
     ``least``     how many stops make a run
     ``needs``     at least one stop of these kinds (1G: a mine or coal mining district); empty: no such need
     ``single``    kinds of which a run includes at most one (18VA's off-map areas)
+    ``passes``    hexes that it may run through although stops like theirs only end a run
     ``tags``      words that amounts may ask for ("freight")
     """
 
@@ -37,6 +38,7 @@ class Train:
     needs: tuple[StopKind, ...] = ()
     single: tuple[StopKind, ...] = ()
     tags: tuple[str, ...] = ()
+    passes: tuple[str, ...] = ()
 
     def factor(self, kind: StopKind) -> int:
         """What the train multiplies the value of a stop by."""
@@ -45,6 +47,6 @@ class Train:
                 return factor
         return 1
 
-    def only_ends(self, kind: StopKind, ground: Color) -> bool:
+    def only_ends(self, kind: StopKind, ground: Color, hex_id: str) -> bool:
         """Whether a run of this train may only begin or end at such a stop."""
-        return kind in self.ends or ground in self.end_grounds
+        return (kind in self.ends or ground in self.end_grounds) and hex_id not in self.passes

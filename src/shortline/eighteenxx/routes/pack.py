@@ -1,0 +1,53 @@
+"""Packing: of the routes of each train at most one, none using the track or bonus of another, for the most money."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from shortline.eighteenxx.routes.walk import Route, TooMany
+
+Packed = tuple[int, tuple[Route | None, ...]]
+"""What a choice is worth, and the route of each train, if it runs."""
+
+
+def pack(lists: Sequence[list[Route]], steps: int) -> Packed:
+    """The best choice. Lists are sorted, best first; like trains have the same list and stand together. More than
+    ``steps`` comparisons raise ``TooMany``."""
+    tops = [found[0][0] if found else 0 for found in lists]
+    rest = [sum(tops[k:]) for k in range(len(lists) + 1)]
+    same = [k + 1 < len(lists) and lists[k + 1] is lists[k] for k in range(len(lists))]
+    best: Packed = (0, (None,) * len(lists))
+    left = steps
+
+    def choose(k: int, worth: int, used: int, chosen: tuple[Route | None, ...], start: int) -> None:
+        nonlocal best, left
+        if k == len(lists):
+            if worth > best[0]:
+                best = (worth, chosen)
+            return
+        routes, beyond = lists[k], rest[k + 1]
+        for n in range(start, len(routes)):
+            route = routes[n]
+            if worth + route[0] + beyond <= best[0]:
+                break
+            left -= 1
+            if not used & route[1]:
+                choose(k + 1, worth + route[0], used | route[1], (*chosen, route), n + 1 if same[k] else 0)
+        if left < 0:
+            raise TooMany
+        if worth + beyond > best[0]:
+            choose(k + 1, worth, used, (*chosen, None), len(routes) if same[k] else 0)
+
+    choose(0, 0, 0, (), 0)
+    return best
+
+
+def greedy(lists: Sequence[list[Route]]) -> Packed:
+    """A good choice at once: the best route of each train in turn that the trains before it leave."""
+    worth, used, chosen = 0, 0, []  # type: int, int, list[Route | None]
+    for routes in lists:
+        route = next((r for r in routes if not used & r[1]), None)
+        chosen.append(route)
+        if route:
+            worth, used = worth + route[0], used | route[1]
+    return worth, tuple(chosen)

@@ -1,0 +1,161 @@
+"""The shapes of a sweep: how the pieces of a run lie across the front, and the most that each can still bring.
+
+A run swept so far matters to the hexes ahead through the sides of the front that it crosses and through which of them
+its pieces join: its shape. What it has counted and seen is its tally, and comes later.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from shortline.eighteenxx.board.tile import STOP
+from shortline.eighteenxx.routes.field import Cell
+from shortline.eighteenxx.routes.sheet import Sheet
+
+Piece = tuple[int, int, int]
+"""A piece of a run inside a hex: an edge, a second edge or -1 if the run ends here, and the stop called at or -1."""
+Shape = tuple[int, tuple[tuple[int, int], ...]]
+"""How many ends the run has so far, and for each side of the front in use the side where that piece of track comes
+out again, or -1 if it ends in a stop. A finished run has no sides."""
+Choice = tuple[int, int, int, tuple[int, ...], tuple[Piece, ...]]
+"""What a train can do in a hex: value, stops counted, edges ahead used, stops, pieces."""
+Move = tuple[int, Choice]
+"""To which shape behind the hex, and by what choice."""
+
+EMPTY: Shape = (0, ())
+DONE: Shape = (3, ())
+NOTHING = -1 << 60
+
+
+class Shapes:
+    """All shapes of a train's runs behind every cell of the field.
+
+    ``moves[n][shape]`` is what a shape before cell ``n`` can do in it; ``gain[n][shape][left]`` the most that it can
+    bring from there on if the train may count ``left`` more stops; ``done`` and ``empty`` the numbers of the finished
+    run and of the run not begun in each layer, -1 if they do not occur.
+    """
+
+    def __init__(self, of: Sheet, cells: tuple[Cell, ...]) -> None:
+        self.of = of
+        self.cells = cells
+        self.moves: list[list[list[Move]]] = []
+        self.empty: list[int] = [0]
+        self.done: list[int] = [-1]
+        self._forward()
+        self.gain: list[list[list[int]]] = self._backward()
+
+    def _forward(self) -> None:
+        reach = self.of.train.reach
+        layer: dict[Shape, int] = {EMPTY: 0}
+        counted = [0]
+        for cell in self.cells:
+            choices = _choices(self.of, cell)
+            edges = {side: 1 << edge for edge, side in cell.sides.items() if cell.old >> edge & 1}
+            behind: dict[Shape, int] = {}
+            fewest: list[int] = []
+            moves: list[list[Move]] = []
+            for shape, number in layer.items():
+                used = sum(edges.get(side, 0) for side, _ in shape[1])
+                out: list[Move] = []
+                for choice in choices.get(used, ()):
+                    count = counted[number] + choice[1]
+                    to = _join(shape, choice[4], cell.sides) if count <= reach else None
+                    if to is None:
+                        continue
+                    known = behind.get(to)
+                    if known is None:
+                        known = behind[to] = len(fewest)
+                        fewest.append(count)
+                    elif count < fewest[known]:
+                        fewest[known] = count
+                    out.append((known, choice))
+                moves.append(out)
+            self.moves.append(moves)
+            layer, counted = behind, fewest
+            self.empty.append(layer.get(EMPTY, -1))
+            self.done.append(layer.get(DONE, -1))
+
+    def _backward(self) -> list[list[list[int]]]:
+        reach = self.of.train.reach
+        last = max(self.empty[-1], self.done[-1]) + 1
+        gain = [[[0] * (reach + 1) for _ in range(last)]]
+        for moves in reversed(self.moves):
+            ahead = gain[-1]
+            here = []
+            for out in moves:
+                steps: dict[tuple[int, int], int] = {}
+                for to, (value, count, _, _, _) in out:
+                    if steps.get((to, count), -1) < value:
+                        steps[to, count] = value
+                best = [NOTHING] * (reach + 1)
+                for (to, count), value in steps.items():
+                    beyond = ahead[to]
+                    for left in range(count, reach + 1):
+                        total = value + beyond[left - count]
+                        if total > best[left]:
+                            best[left] = total
+                here.append(best)
+            gain.append(here)
+        return gain[::-1]
+
+
+def _choices(of: Sheet, cell: Cell) -> dict[int, list[Choice]]:
+    """What a train can do in a hex, by the edges behind that it uses."""
+    pieces = _pieces(of, cell)
+    found: dict[int, list[Choice]] = {}
+
+    def choose(start: int, edges: int, chosen: tuple[Piece, ...]) -> None:
+        stops = tuple(stop for _, _, stop in chosen if stop >= 0)
+        value, count = sum(of.calls[s].value for s in stops), sum(of.calls[s].cost for s in stops)
+        found.setdefault(edges & cell.old, []).append((value, count, edges & ~cell.old, stops, chosen))
+        for n in range(start, len(pieces)):
+            a, b, stop = pieces[n]
+            used = 1 << a | (1 << b if b >= 0 else 0)
+            if not edges & used and (stop not in stops):
+                choose(n + 1, edges | used, (*chosen, pieces[n]))
+
+    choose(0, 0, ())
+    return found
+
+
+def _pieces(of: Sheet, cell: Cell) -> list[Piece]:
+    found: list[Piece] = []
+    sides, net = cell.sides, of.network
+    for a in sorted(sides):
+        found += [(a, b, -1) for b, _, _ in cell.moves[a] if a < b < STOP and b in sides]
+    for end, moves in sorted(cell.moves.items()):
+        call = of.calls.get(net.at(cell.hex, end - STOP))
+        edges = [e for e, _, _ in moves if e in sides]
+        at = net.at(cell.hex, end - STOP)
+        if call and call.tip:
+            found += [(e, -1, at) for e in edges]
+        if call and call.through:
+            found += [(a, b, at) for a, b in combinations(edges, 2)]
+    return found
+
+
+def _join(shape: Shape, pieces: tuple[Piece, ...], sides: dict[int, int]) -> Shape | None:
+    """The shape with these pieces added, or None if that makes no run: a loop, a third end, a run in two parts."""
+    if not pieces:
+        return shape
+    ends, front = shape[0], dict(shape[1])
+    for a, b, _ in pieces:
+        if ends == 3:
+            return None
+        first = front.pop(sides[a], sides[a])
+        if b < 0:
+            ends += 1
+            second = -1
+        elif first == sides[b]:
+            return None
+        else:
+            second = front.pop(sides[b], sides[b])
+        if ends == 3 or (first < 0 and second < 0 and front):
+            return None
+        if first < 0 and second < 0:
+            ends = 3
+        elif first < 0 or second < 0:
+            front[max(first, second)] = -1
+        else:
+            front[first], front[second] = second, first
+    return (ends, tuple(sorted(front.items())))

@@ -1,0 +1,168 @@
+"""A corporation's turn at running: its trains, in the order in which they are searched, and the two ways to search."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from shortline.eighteenxx.board.board import Board
+from shortline.eighteenxx.routes.check import earned, score
+from shortline.eighteenxx.routes.field import Cell, field
+from shortline.eighteenxx.routes.network import Chain, Network
+from shortline.eighteenxx.routes.pack import Packed, greedy, pack
+from shortline.eighteenxx.routes.run import Runs, runs
+from shortline.eighteenxx.routes.score import Scorer, share_out
+from shortline.eighteenxx.routes.shapes import Piece, Shapes
+from shortline.eighteenxx.routes.sheet import Sheet, sheet
+from shortline.eighteenxx.routes.sweep import Sweep
+from shortline.eighteenxx.routes.trace import Trace
+from shortline.eighteenxx.routes.train import Train
+from shortline.eighteenxx.routes.walk import Route, Walk, legs
+from shortline.eighteenxx.routes.weave import weave
+
+WALK = 60_000
+"""How many exits all walks of a turn may look at."""
+PACK = 200_000
+"""How many comparisons packing may take."""
+BEAM = 64
+WIDEN = 8
+"""How many combinations of states the first pass of a sweep keeps, and by what each pass has more room."""
+
+
+class Turn:
+    """The search for one turn. Like trains stand together, the farthest reaching first."""
+
+    def __init__(self, board: Board, corporation: str, trains: Sequence[Train], scorer: Scorer) -> None:
+        self.board = board
+        self.corporation = corporation
+        self.trains = trains
+        self.scorer = scorer
+        self.order = sorted(range(len(trains)), key=lambda i: (-trains[i].reach, trains[i].name, repr(trains[i]), i))
+        self.sheets: list[Sheet] = []
+        for k, i in enumerate(self.order):
+            like = k > 0 and trains[self.order[k - 1]] == trains[i]
+            self.sheets.append(self.sheets[-1] if like else sheet(board, corporation, trains[i], scorer))
+        self.lists: list[list[Route]] = []
+
+    def walk(self) -> Packed:
+        """List all routes and pack them; raises ``TooMany`` if that takes too long, ``guess`` then knows something."""
+        left = WALK
+        walks: list[Walk] = []
+        for of in self.sheets:
+            walks.append(walks[-1] if walks and walks[-1].of is of else Walk(of))
+        self.lists = [walk.routes for walk in walks]
+        alone = [walk for k, walk in enumerate(walks) if not k or walk is not walks[k - 1]]
+        try:
+            for walk in alone:
+                left = walk.every(left)
+        finally:
+            for walk in alone:
+                walk.routes.sort(key=_rank)
+        return pack(self.lists, PACK)
+
+    def guess(self) -> Packed:
+        """Good runs from what the walks have found so far."""
+        return greedy(self.lists)
+
+    def packed(self, found: Packed, proved: bool) -> Runs:
+        """The runs of packed routes."""
+        chosen = [(self.order[k], _walked(route)) for k, route in enumerate(found[1]) if route]
+        return self.runs(chosen, proved)
+
+    def runs(self, chosen: list[tuple[int, Trace]], proved: bool) -> Runs:
+        """The runs along ways, by number of the train, with bonuses where they pay most."""
+        chosen = sorted(chosen)
+        places = self.sheets[0].network.places if self.sheets else {}
+        given = share_out([earned(self.scorer, (places[s] for s in way.stops)) for _, way in chosen])
+        found = [
+            score(self.board, self.trains[i], self.scorer, way, has)
+            for (i, way), has in zip(chosen, given, strict=True)
+        ]
+        return runs(tuple(found), proved)
+
+    def sweep(self) -> Iterator[Runs]:
+        """Sweep the board in passes of growing width; every better set of runs, and at the end the best, proved."""
+        cells = field(self.board, self.corporation)
+        sweeps: list[Sweep] = []
+        for k, of in enumerate(self.sheets):
+            like = k > 0 and of is self.sheets[k - 1]
+            sweeps.append(sweeps[-1] if like else Sweep(of, Shapes(of, cells)))
+        known, beam = self.packed(self.guess(), False), BEAM
+        floor = self.guess()[0]
+        while True:
+            found = weave(sweeps, floor, beam)
+            floor = found.value
+            if found.pieces:
+                ways = [(self.order[k], _swept(cells, pieces, self.sheets[k])) for k, pieces in enumerate(found.pieces)]
+                known = self.runs(_shortened(self.sheets[0].network, [w for w in ways if w[1].stops]), found.complete)
+                yield known
+            if found.complete:
+                break
+            beam *= WIDEN
+        if not known.proved:
+            yield runs(known.runs, True)
+
+
+def _rank(route: Route) -> tuple[int, int]:
+    """The most valuable first, of those the one that uses the least track."""
+    return -route[0], route[1].bit_count()
+
+
+def _walked(route: Route) -> Trace:
+    """The way that a route is."""
+    first, second = legs(route[3]), legs(route[4])
+    stops = [c.end for c in reversed(first)] + [route[2]] + [c.end for c in second]
+    hexes = [c.hexes[::-1] for c in reversed(first)] + [c.hexes for c in second]
+    track = [s for c in reversed(first) for s in reversed(c.sides)] + [s for c in second for s in c.sides]
+    return Trace(tuple(stops), tuple(hexes), tuple(track))
+
+
+def _swept(cells: tuple[Cell, ...], pieces: list[tuple[Piece, ...]], of: Sheet) -> Trace:
+    """The way that the pieces of a train make, from one of its ends to the other; no stops if it does not run."""
+    cross = of.network.ground.cross
+    at = {
+        (cell.hex, edge): piece
+        for cell, done in zip(cells, pieces, strict=True)
+        for piece in done
+        for edge in piece[:2]
+    }
+    ends = [key for key, piece in at.items() if piece[1] < 0 <= key[1]]
+    if not ends:
+        return Trace((), (), ())
+    here, edge = ends[0]
+    stops, hexes, track = [at[here, edge][2]], [here], []  # type: list[int], list[str], list[str]
+    found: list[tuple[str, ...]] = []
+    while edge >= 0:
+        crossing = cross[here][edge]
+        assert crossing is not None, "a sweep crosses sides of the map"
+        here, entry, _, side = crossing
+        hexes.append(here)
+        track.append(side)
+        a, b, stop = at[here, entry]
+        edge = b if entry == a else a
+        if stop >= 0:
+            stops.append(stop)
+            found.append(tuple(hexes))
+            hexes = [here]
+    return Trace(tuple(stops), tuple(found), tuple(track))
+
+
+def _shortened(net: Network, ways: list[tuple[int, Trace]]) -> list[tuple[int, Trace]]:
+    """The same runs, each leg by the shortest track that the others leave free."""
+    taken = 0
+    for _, way in ways:
+        for side in way.track:
+            taken |= net.ground.bit(side)
+    found = []
+    for i, way in ways:
+        chains: list[Chain] = []
+        start = 0
+        for a, b, hexes in zip(way.stops, way.stops[1:], way.legs, strict=False):
+            sides = way.track[start : start + len(hexes) - 1]
+            start += len(sides)
+            own = sum(net.ground.bit(side) for side in sides)
+            taken &= ~own
+            free = [c for c in net.fans[a].chains if c.end == b and not c.mask & taken]
+            chains.append(min([Chain(b, own, hexes, sides), *free], key=lambda c: len(c.sides)))
+            taken |= chains[-1].mask
+        found.append((i, Trace(way.stops, tuple(c.hexes for c in chains), tuple(s for c in chains for s in c.sides))))
+    return found

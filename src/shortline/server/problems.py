@@ -1,0 +1,49 @@
+"""Problems: what goes wrong, told as RFC 9457 problem details."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from fastapi import Request
+from fastapi.responses import JSONResponse
+
+from shortline.kernel.refusal import Refusal
+
+
+class Problem(Exception):
+    """Something that the asker should know: a status, a short title, and a sentence."""
+
+    def __init__(self, status: int, title: str, detail: str = "", **more: Any) -> None:
+        super().__init__(detail or title)
+        self.status = status
+        self.title = title
+        self.detail = detail
+        self.more = more
+
+    def response(self) -> JSONResponse:
+        """The problem as an answer."""
+        body = {"type": "about:blank", "title": self.title, "status": self.status, "detail": self.detail, **self.more}
+        return JSONResponse(body, status_code=self.status, media_type="application/problem+json")
+
+
+def refused(refusals: Sequence[Refusal]) -> Problem:
+    """The problem of an action that the rules refuse."""
+    listed = [{"key": r.key, "text": r.text, "cite": r.cite} for r in refusals]
+    return Problem(422, "The rules refuse this", "; ".join(r.text for r in refusals), refusals=listed)
+
+
+def not_found(what: str) -> Problem:
+    """The problem of something that is not there, or not to be seen by the asker."""
+    return Problem(404, "Not found", f"There is no such {what}")
+
+
+def forbidden(why: str) -> Problem:
+    """The problem of something that the asker may not do."""
+    return Problem(403, "Not allowed", why)
+
+
+async def answer_problem(_: Request, problem: Exception) -> JSONResponse:
+    """Answer a problem that was raised while a request was handled."""
+    assert isinstance(problem, Problem)
+    return problem.response()
