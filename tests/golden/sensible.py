@@ -1,7 +1,7 @@
 """A player with a little sense, whose 18xx games are short enough to be read. Not a bot to play against.
 
 `python -m tests.golden.sensible 18GA price 3 seed [option …]` plays seeds from there on until a game ends for that
-reason, and keeps its record in the title's folder.
+reason, or has an action of that name in it (`BuyPresidency`), and keeps its record in the title's folder.
 """
 
 from __future__ import annotations
@@ -49,7 +49,8 @@ class Sense:
 
     def __init__(self, seed: int, for_the_sake_of: str = "") -> None:
         self.random = Random(seed)
-        self.reckless, self.late = for_the_sake_of == "bankruptcy", for_the_sake_of == "bank_stock"
+        self.reckless = for_the_sake_of in ("bankruptcy", "last_player", "BuyPresidency")
+        self.late = for_the_sake_of == "bank_stock"
         self.generous = 0.7 + 0.3 * self.random.random()
         self.thumbs: dict[str, Callable[[Game, Offers], Action | None]] = {
             "private_sale": self.sale,
@@ -178,7 +179,7 @@ def main(title: str, reason: str, players: str, seed: str, *options: str) -> Non
         game = play_sensibly(shortline.new_game(title, NAMES[: int(players)], chosen, number), number, reason)
         found = game.state.ending.reason if game.over else "none"
         print(number, found, game.number, game.state.round.name)
-        if found == reason:
+        if found == reason or any(type(a).__name__ == reason for a in game.actions):
             folder = GOLDEN / title
             folder.mkdir(exist_ok=True)
             (folder / f"{reason}.json").write_text(game.record.to_json(), encoding="utf-8")
