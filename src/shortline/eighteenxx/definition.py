@@ -87,6 +87,8 @@ class PlayRules:
     """The same, with cash in hand only, for a corporation that has no money at all."""
     must_avert_bankruptcy: bool
     """A president who can pay for a train by selling stock in blocks may not sell so that he cannot."""
+    trades_on_buyers_turn: bool
+    """A private changes hands between players on the buyer's turn only."""
     bank_holds_at_zero: bool
     """The bank breaks below nothing, not at nothing."""
     end_after_set: bool
@@ -275,6 +277,7 @@ def _play(row: Reader) -> PlayRules:
         help_between_corporations=row.flag("help_between_corporations"),
         empty_treasury_help=row.flag("empty_treasury_help", False),
         must_avert_bankruptcy=row.flag("must_avert_bankruptcy", False),
+        trades_on_buyers_turn=row.flag("trades_on_buyers_turn", False),
         bank_holds_at_zero=row.flag("bank_holds_at_zero"),
         end_after_set=row.flag("end_after_set", False),
         first_turn_yellow_tiles=row.number("first_turn_yellow_tiles", least=1),
