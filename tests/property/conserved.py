@@ -9,7 +9,7 @@ from shortline.eighteenxx.definition import kind
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import train_limit
 from shortline.kernel.rules import Rules
-from shortline.parts.holdings import PLACES
+from shortline.parts.holdings import OPEN_MARKET, PLACES
 from shortline.parts.ledger import BANK
 
 
@@ -71,13 +71,13 @@ class Watch:
                 assert all(holders.get(seat, 0) <= holders[president] for seat in s.seats), f"{name} has {holders}"
 
     def _privates(self, before: EighteenXX | None, s: EighteenXX) -> None:
-        owners = {BANK, *s.seats, *s.corporations}
+        owners = {BANK, OPEN_MARKET, *s.players, *s.corporations}
         assert set(s.privates.values()) <= owners
         if before is not None:
             assert s.privates.keys() <= before.privates.keys(), "a private came from nowhere"
             for private, owner in before.privates.items():
-                if owner != BANK and private in s.privates:
-                    assert s.privates[private] != BANK, f"{private} went back to the bank"
+                if owner in (*s.players, *s.corporations) and private in s.privates:
+                    assert s.privates[private] not in (BANK, OPEN_MARKET), f"{private} went back to the bank"
 
     def _trains(self, s: EighteenXX) -> None:
         depot = s.depot
@@ -94,7 +94,8 @@ class Watch:
         assert {*depot.obsolete, *depot.bound} <= set(owned), "an obsolete or a free train is nobody's"
         if s.top.step != "discard_train" and s.frame("discard_train") is None and not s.over:
             for name, it in s.corporations.items():
-                assert len(it.trains) <= train_limit(self.rules, s, name), f"{name} has {it.trains}"
+                if s.president(name) in s.players:
+                    assert len(it.trains) <= train_limit(self.rules, s, name), f"{name} has {it.trains}"
 
     def _tiles_and_stations(self, s: EighteenXX) -> None:
         board = s.board

@@ -100,7 +100,7 @@ def start(rules: Rules, seats: Sequence[str], seed: int) -> EighteenXX:
         holdings=Holdings(shares, dict.fromkeys(data.corporations, place)),
         market=Market(),
         corporations={c: Corporation(stations=it.stations, size=it.size) for c, it in data.corporations.items()},
-        privates=dict.fromkeys(data.privates, BANK),
+        privates={p: BANK for p, it in data.privates.items() if len(seats) >= it.players},
         depot=Depot(upcoming=tuple(f"{t.name}-{i}" for t in data.trains.values() for i in range(t.count))),
         board=Board(data.map),
     )

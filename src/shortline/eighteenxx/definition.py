@@ -53,6 +53,10 @@ class StockRules:
     """How a sale moves the price: one cell down a share, or one to the left however many."""
     privates_count: bool
     """Privates count against the certificate limit."""
+    privates_score: bool
+    """Privates count at the end of the game."""
+    unfloated_scores: bool
+    """Stock of corporations that have not floated counts at the end of the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +89,8 @@ class PlayRules:
     """A president's money may help to buy a train of another corporation, up to its face value."""
     empty_treasury_help: bool
     """The same, with cash in hand only, for a corporation that has no money at all."""
+    help_any_train: bool
+    """A president's money buys any train of the bank, not only the cheapest."""
     must_avert_bankruptcy: bool
     """A president who can pay for a train by selling stock in blocks may not sell so that he cannot."""
     trades_on_buyers_turn: bool
@@ -93,12 +99,16 @@ class PlayRules:
     """The bank breaks below nothing, not at nothing."""
     end_after_set: bool
     """The game ends after a whole set of operating rounds, not after the round in which its end was set."""
+    yellow_tiles: int
+    """How many yellow tiles a corporation may lay in a turn instead of one tile."""
     first_turn_yellow_tiles: int
-    """How many yellow tiles a corporation may lay in its first turn instead of one tile."""
+    """The same for its first turn."""
     tie_break_round: bool
     """A tie is played on for one operating round."""
     station_kinds: frozenset[StopKind]
     """The kinds of stop whose circles take stations."""
+    station_cost_a_hex: int
+    """What a station costs for each hex along the track from the nearest; 0 where it costs what the charter says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +188,8 @@ class PrivateDef:
     """How many hundredths of a new train's price it takes off, once, by closing."""
     rebate: int
     """How many dollars of a new train's price it takes off, once, by closing."""
+    players: int
+    """With so many players or more it is in the game."""
 
 
 @dataclass(frozen=True)
@@ -232,7 +244,7 @@ def read_definition(reader: Reader, board_map: Map) -> Definition:
         tables=read_tables(reader),
         stock=_stock(reader.table("stock")),
         play=_play(reader.table("play")),
-        sale=_sale(reader.table("private_sale")),
+        sale=_sale(reader.table("private_sale", None)),
         chart=read_chart(reader.table("market")),
         phases=_phases(reader),
         trains=trains,
@@ -261,6 +273,8 @@ def _stock(row: Reader) -> StockRules:
         sale_after_turn=row.flag("sale_after_turn", False),
         sale_moves=row.choice("sale_moves", _SALE_MOVES, _SALE_MOVES[0]),
         privates_count=row.flag("privates_count", True),
+        privates_score=row.flag("privates_score", True),
+        unfloated_scores=row.flag("unfloated_scores", True),
     )
 
 
@@ -276,17 +290,22 @@ def _play(row: Reader) -> PlayRules:
         buyers_obsolete_run=row.flag("buyers_obsolete_run"),
         help_between_corporations=row.flag("help_between_corporations"),
         empty_treasury_help=row.flag("empty_treasury_help", False),
+        help_any_train=row.flag("help_any_train", False),
         must_avert_bankruptcy=row.flag("must_avert_bankruptcy", False),
         trades_on_buyers_turn=row.flag("trades_on_buyers_turn", False),
         bank_holds_at_zero=row.flag("bank_holds_at_zero"),
         end_after_set=row.flag("end_after_set", False),
-        first_turn_yellow_tiles=row.number("first_turn_yellow_tiles", least=1),
+        yellow_tiles=row.number("yellow_tiles", 1, least=1),
+        first_turn_yellow_tiles=row.number("first_turn_yellow_tiles", 1, least=1),
         tie_break_round=row.flag("tie_break_round"),
         station_kinds=frozenset(kind for kind in KINDS if kind in kinds),
+        station_cost_a_hex=row.number("station_cost_a_hex", 0, least=0),
     )
 
 
-def _sale(row: Reader) -> SaleRules:
+def _sale(row: Reader | None) -> SaleRules:
+    if row is None:
+        return SaleRules(raise_by=0, fall=0, own_round=False, lowest_bidder_next=False)
     return SaleRules(
         raise_by=row.number("raise_by", least=1),
         fall=row.number("fall", least=0),
@@ -409,6 +428,7 @@ def _privates(reader: Reader) -> Mapping[str, PrivateDef]:
             text=row.text("text", ""),
             discount=row.number("discount", 0, least=0, most=100),
             rebate=row.number("rebate", 0, least=0),
+            players=row.number("players", 0, least=0),
         )
         for name, row in reader.tables("privates").items()
     }

@@ -173,7 +173,7 @@ def pay_privates(tx: Tx) -> None:
     """Let every private pay its income to its owner."""
     data: Definition = tx.rules.data
     for private, owner in tx.state.privates.items():
-        if owner != BANK:
+        if owner != BANK and owner in tx.state.ledger:
             pay(tx, BANK, owner, data.privates[private].income, f"from {private}")
 
 

@@ -6,13 +6,22 @@ from shortline.eighteenxx import shares
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.market import Cell
 from shortline.eighteenxx.state import EighteenXX
-from shortline.eighteenxx.trains import cheapest
+from shortline.eighteenxx.trains import bank_trains, cheapest
 from shortline.kernel.rules import Rules
 
 
 def missing(rules: Rules, s: EighteenXX) -> int:
     """What the operating corporation lacks for the cheapest train of the bank."""
     return max(0, cheapest(rules, s) - s.cash(s.operating))
+
+
+def wanted(rules: Rules, s: EighteenXX) -> int:
+    """What a president may raise for the operating corporation: what it lacks for the dearest train he may buy."""
+    data: Definition = rules.data
+    if not data.play.help_any_train:
+        return missing(rules, s)
+    dearest = max((data.train(t).price for t in bank_trains(rules, s)), default=0)
+    return max(0, dearest - s.cash(s.operating))
 
 
 class _Position:
@@ -77,23 +86,34 @@ class _Position:
 
 def finishable(rules: Rules, s: EighteenXX, seat: str, corporation: str, count: int) -> bool:
     """Whether a sale can be followed by others to a lawful end: just enough money, or bankruptcy with all sold."""
-    data: Definition = rules.data
     position = _Position(rules, s, seat)
     if not position.may_sell(corporation, count):
         return False
-    need = missing(rules, s)
+    position.may_fail = _may_fail(rules, s, seat)
+    return _after(position, corporation, count, s.cash(seat), least_raised(s), missing(rules, s), set())
+
+
+def finishable_with(rules: Rules, s: EighteenXX, seat: str, amount: int) -> bool:
+    """Whether so much for a private can be followed by sales to a lawful end."""
+    position = _Position(rules, s, seat)
+    position.may_fail = _may_fail(rules, s, seat)
+    return _ends(position, s.cash(seat) + amount, min(least_raised(s), amount), missing(rules, s), set())
+
+
+def least_raised(s: EighteenXX) -> int:
+    """The least that the president got for one certificate in this turn; more than all money if he sold none."""
     assert s.turn is not None
-    smallest = min(s.turn.raised, default=10**9)
-    if data.play.must_avert_bankruptcy:
-        position.may_fail = not _can_pay(rules, s, seat, smallest, need)
-    return _after(position, corporation, count, s.cash(seat), smallest, need, set())
+    return min(s.turn.raised, default=10**9)
 
 
-def _can_pay(rules: Rules, s: EighteenXX, seat: str, smallest: int, need: int) -> bool:
-    """Whether a president has any way to raise just the money that is needed."""
+def _may_fail(rules: Rules, s: EighteenXX, seat: str) -> bool:
+    """Whether bankruptcy is a lawful end: it always is, unless the table wants it averted and that is possible."""
+    data: Definition = rules.data
+    if not data.play.must_avert_bankruptcy:
+        return True
     position = _Position(rules, s, seat)
     position.may_fail = False
-    return _ends(position, s.cash(seat), smallest, need, set())
+    return not _ends(position, s.cash(seat), least_raised(s), missing(rules, s), set())
 
 
 def _after(

@@ -107,9 +107,10 @@ def move_price(tx: Tx, corporation: str, cell: Cell) -> None:
 
 
 def sellable(rules: Rules, s: EighteenXX, corporation: str) -> bool:
-    """Whether stock of a corporation may be sold at all."""
+    """Whether stock of a corporation may be sold at all: it has operated, where that is asked, and has a president."""
     data: Definition = rules.data
-    return not data.stock.sale_after_turn or s.corporations[corporation].completed
+    operated = not data.stock.sale_after_turn or s.corporations[corporation].completed
+    return operated and s.president(corporation) in s.players
 
 
 def fallen(data: Definition, cell: Cell, count: int) -> Cell:

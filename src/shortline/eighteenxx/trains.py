@@ -112,9 +112,9 @@ def restock(tx: Tx, train: str) -> None:
 
 
 def push_discards(tx: Tx) -> None:
-    """Make every corporation over its limit discard, in operating order."""
+    """Make every corporation over its limit discard, in operating order; one without a president waits for one."""
     s: EighteenXX = tx.state
     data: Definition = tx.rules.data
     over = [c for c in s.market.order(data.chart) if len(s.corporations[c].trains) > train_limit(tx.rules, s, c)]
-    for corporation in reversed(over):
+    for corporation in reversed([c for c in over if s.president(c) in s.players]):
         tx.enter("discard_train", s.president(corporation), corporation=corporation)

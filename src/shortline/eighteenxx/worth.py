@@ -12,10 +12,12 @@ from shortline.kernel.state import GAME_OVER
 
 
 def worth(rules: Rules, s: EighteenXX, seat: str) -> int:
-    """Cash, stock at its market value and privates at their par value."""
+    """Cash, stock at its market value and privates at their par value, as far as the title counts them."""
     data: Definition = rules.data
-    stock = sum(s.holdings.of(c, seat) * price(rules, s, c) for c in s.corporations)
-    return s.cash(seat) + stock + sum(data.privates[p].price for p in s.privates_of(seat))
+    counted = (c for c, it in s.corporations.items() if it.floated or data.stock.unfloated_scores)
+    stock = sum(s.holdings.of(c, seat) * price(rules, s, c) for c in counted)
+    privates = sum(data.privates[p].price for p in s.privates_of(seat)) if data.stock.privates_score else 0
+    return s.cash(seat) + stock + privates
 
 
 def end_game(tx: Tx) -> None:

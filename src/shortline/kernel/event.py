@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
     from shortline.kernel.state import Frame
@@ -11,7 +11,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened in the game."""
+    """Something that happened in the game. One that ``reveals`` a secret is not taken back without leave."""
+
+    reveals: ClassVar[bool] = False
 
     def evolve(self, s: Any) -> Any:
         """The state after the event."""

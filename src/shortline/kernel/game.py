@@ -146,6 +146,15 @@ class Game:
             raise Malformed(f"The game has {len(self._events)} actions; there is no action {number}")
         return seen(self._events[number - 1], seat)
 
+    def every_event(self, number: int) -> tuple[Event, ...]:
+        """The events of an action (the first is 1), secret ones too: for the house, never for a player."""
+        return self._events[number - 1]
+
+    @property
+    def undone(self) -> Action:
+        """The action that would be done again."""
+        return self._actions[self._now]
+
     def log(self, seat: str | None = None) -> tuple[str, ...]:
         """The game so far in sentences."""
         return tuple(t for n in range(1, self._now + 1) for e in self.events(n, seat) if (t := e.text()))

@@ -36,6 +36,23 @@ def test_al_2_an_empty_map_and_chart_and_a_stock_round() -> None:
     assert set(s.privates.values()) == {BANK}
 
 
+@rule("18AL", "2", "1.3.2")
+@pytest.mark.parametrize(
+    ("corporation", "home", "stations", "objective"),
+    [
+        ("L&N", "A4", (0, 40, 100, 100), "G4"),
+        ("M&O", "Q2", (0, 40, 100, 100), "K2"),
+        ("WRA", "L5", (0, 40, 100, 100), "J7"),
+        ("ATN", "F1", (0, 40, 100), "L1"),
+        ("ABC", "G6", (0, 40), "G4"),
+        ("TAG", "E6", (0, 40), "G4"),
+    ],
+)
+def test_al_2_the_charters(corporation: str, home: str, stations: tuple[int, ...], objective: str) -> None:
+    it = given("18AL").data.corporations[corporation]
+    assert (it.home, it.stations, it.objective, it.size) == (home, stations, objective, 10)
+
+
 @rule("18AL", "2")
 def test_al_2_seats_stand_as_agreed() -> None:
     assert given("18AL", ("Cal", "Ann", "Ben")).state.seats == ("Cal", "Ann", "Ben")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
 from shortline.eighteenxx.events import RoundBegan
 from shortline.eighteenxx.procedures.buy_share import StartCorporation
 from shortline.eighteenxx.procedures.common import BIDS, free_cash
-from shortline.eighteenxx.procedures.private_sale import Bid, TakePrivate
+from shortline.eighteenxx.procedures.private_sale import Bid, TakePrivate, unsold
 from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.eighteenxx.procedures.trade_private import TradePrivate
@@ -419,3 +422,27 @@ def test_al_option_sale_round_the_stock_round_after_it_is_the_first() -> None:
     assert g.refuses(SellShares("Ben", "L&N", 1), "sell.first_stock_round")
     g = g.round_over()
     assert [e.round.name for e in g.happened(RoundBegan)] == ["Operating round 1.1", "Stock round 2"]
+
+
+@rule("18AL", "3.1", "3.1.1")
+@pytest.mark.parametrize("file", ["4714", "hs_pzujrnou_144868"])
+def test_al_option_sale_round_as_games_really_went(shared: Path, file: str) -> None:
+    """Turn, priority deal and cash after every action of a sale played elsewhere."""
+    names = {"TR": TUSCUMBIA, "SNAR": "S&NA", "BLC": "B&SLC", "M&C": "M&C", "NDY": "NDY"}
+    game = json.loads((shared / f"games/18AL/{file}.json").read_text())
+    lines = (shared / f"games/18AL/{file}.states.jsonl").read_text().splitlines()
+    g = given("18AL", [str(player["id"]) for player in game["players"]], ["sale_round", "lowest_bidder_next"])
+    for action, line in zip(game["actions"], lines[1:], strict=False):
+        seat, there = str(action["entity"]), json.loads(line)
+        private = names.get(action.get("company"), "")
+        if action["type"] == "pass":
+            g = g.plays(Pass(seat))
+        elif g.step == "private_sale" and unsold(g.state)[0] == private:
+            g = g.plays(TakePrivate(seat, private))
+        else:
+            g = g.plays(Bid(seat, private, action["price"]))
+        assert (g.to_act, g.state.priority) == (there["active"], there["priority"])
+        assert {p: g.state.cash(p) for p in g.state.seats} == {p: row["cash"] for p, row in there["players"].items()}
+        if there["round"] != "ISR":
+            break
+    assert g.state.round.name == "Stock round 1"

@@ -95,6 +95,12 @@ def test_al_table_i_one_train_a_turn_from_the_bank_until_the_first_4(phase: str,
     assert g.allows(second) if several else g.refuses(second, "train.one_from_bank")
 
 
+@rule("18AL", "Table I", "4.2.5(f)", "1.2")
+def test_al_table_i_the_buyer_of_the_first_4_may_buy_more_at_once() -> None:
+    g = last_of("3").plays(BuyTrain("Ann", "4-0", 300))
+    assert g.allows(BuyTrain("Ann", "4-1", 300))
+
+
 @rule("18AL", "Table I", "4.2.6")
 @pytest.mark.parametrize(("phase", "open_"), [("1", False), ("2", False), ("3", True), ("4", True)])
 def test_al_table_i_corporations_buy_privates_from_the_first_3_on(phase: str, open_: bool) -> None:

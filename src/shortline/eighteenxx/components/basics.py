@@ -30,10 +30,10 @@ from shortline.eighteenxx.procedures.sell_shares import (
     ShareSelling,
 )
 from shortline.eighteenxx.procedures.stock_pass import StepPassing, StockPassing
-from shortline.eighteenxx.procedures.trade_private import PrivateTrading
+from shortline.eighteenxx.procedures.trade_private import HelpTrading, PrivateTrading
 from shortline.eighteenxx.trains import phase
 from shortline.kernel.play import CONSENTING, Tx
-from shortline.kernel.rules import Check, Component, Stage, Step
+from shortline.kernel.rules import Check, Component, Procedure, Stage, Step
 from shortline.kernel.state import GAME_OVER
 
 ROUNDS = (Step(flow.ROUNDS, settle=flow.settle_rounds), Step(GAME_OVER))
@@ -60,13 +60,16 @@ PRIVATE_BUYING = PrivateBuying()
 """Open at any time in a corporation's turn; the first and the last step wait for it."""
 
 
-def operating(running: TrainRunning, help_selling: HelpSelling, bankruptcy: Bankruptcy) -> tuple[Step, ...]:
-    """The steps of operating rounds. Titles differ in the runs they refuse and in what an emergency asks."""
+def operating(
+    running: TrainRunning, *emergency: Procedure, trade: tuple[Procedure, ...] = (PRIVATE_BUYING,)
+) -> tuple[Step, ...]:
+    """The steps of operating rounds. Titles differ in the runs they refuse, in what an emergency asks and in what
+    ``trade`` is open at any time."""
     return (
         Step(flow.OPERATING_ROUND, settle=flow.settle_operating_round),
         Step(
             "lay_tile",
-            (TileLaying(), PRIVATE_BUYING),
+            (TileLaying(), *trade),
             flow.settle_step("{} can lay no tile", lambda turn: turn.tiles),
             also=(StepPassing(),),
         ),
@@ -74,13 +77,13 @@ def operating(running: TrainRunning, help_selling: HelpSelling, bankruptcy: Bank
             "place_station",
             (StationPlacing(),),
             flow.settle_step("{} can place no station", lambda turn: turn.stations),
-            also=(PRIVATE_BUYING, StepPassing()),
+            also=(*trade, StepPassing()),
         ),
-        Step("run_trains", (running,), flow.settle_run, also=(PRIVATE_BUYING,)),
-        Step("dividend", (PayingOut(), Withholding()), flow.settle_dividend, also=(PRIVATE_BUYING,)),
+        Step("run_trains", (running,), flow.settle_run, also=trade),
+        Step("dividend", (PayingOut(), Withholding()), flow.settle_dividend, also=trade),
         Step(
             "buy_trains",
-            (TrainBuying(), help_selling, bankruptcy, PRIVATE_BUYING),
+            (TrainBuying(), *emergency, *trade),
             flow.settle_step("{} can buy no train", lambda turn: turn.bank_trains),
             also=(StepPassing(Check("train.must_buy", check_duty, Stage.RIGHT)),),
         ),
@@ -101,8 +104,11 @@ def _close_privates(tx: Tx, event: PhaseBegan) -> None:
 
 PRIVATES_CLOSE = Component("privates_close", react={PhaseBegan: _close_privates})
 
+PRIVATES_HELP = Component("privates_help", open={"buy_trains": (HelpTrading(),)})
+"""A president who must raise money for a train may sell privates to other players."""
+
 FLOW = (*ROUNDS, *PRIVATE_SALE, *STOCK_TURN, *OPERATING)
 """The flow of the classic game."""
 
-CLASSIC = (CONSENTING, PRICE_BY_DIVIDEND, endings.BANK_BREAKS, endings.PRICE_ENDS, PRIVATES_CLOSE)
+CLASSIC = (CONSENTING, PRICE_BY_DIVIDEND, endings.BANK_BREAKS, endings.PRICE_ENDS, PRIVATES_CLOSE, PRIVATES_HELP)
 """What stands first on the shelf of a classic title."""

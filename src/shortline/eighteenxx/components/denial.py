@@ -45,7 +45,8 @@ def ways(board: Board, hex_id: str, stop: int, colors: tuple[Color, ...]) -> tup
     key = ("first_route", hex_id, stop, colors)
     found: tuple[Way, ...] | None = board.cache.get(key)
     if found is None:
-        supply = Counter({t: board.left(t) for t in board.map.tiles})
+        supply = Counter(board.map.counts)
+        supply.subtract(laid.tile for laid in board.laid.values())
         found = board.cache[key] = tuple(islice(_from_home(board, hex_id, stop, colors, supply), 1))
     return found
 
@@ -156,7 +157,8 @@ def check_denial(rules: Rules, s: EighteenXX, a: LayTile) -> str | None:
         return None
     for corporation in waiting:
         it = data.corporations[corporation]
-        if denies(s.board, a.hex, fit, it.home, max(0, it.home_stop), colors):
+        stands = (st.stop for st in s.board.stations_of(corporation) if st.hex == it.home)
+        if denies(s.board, a.hex, fit, it.home, max(0, next(stands, it.home_stop)), colors):
             return f"{corporation} has not operated, and this tile would leave it without any possible route"
     return None
 

@@ -8,7 +8,7 @@ from shortline.eighteenxx.events import PrivateMoved
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Component
 from shortline.parts.holdings import INITIAL_OFFERING, SharesMoved
-from shortline.parts.ledger import BANK
+from shortline.parts.ledger import BANK, plural
 from shortline.parts.reading import Reader
 
 
@@ -21,6 +21,7 @@ def read_free_share(reader: Reader, data: Definition) -> Component:
 
     def bought(tx: Tx, event: PrivateMoved) -> None:
         if event.private == private and event.seller == BANK:
+            tx.say(f"{event.buyer} gets {shares} {corporation} {plural('share', shares)} with {private}")
             tx.emit(SharesMoved(corporation, INITIAL_OFFERING, event.buyer, shares))
 
     return Component("free_share", react={PrivateMoved: bought})

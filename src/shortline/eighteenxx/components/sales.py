@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from shortline.eighteenxx import flow, shares
-from shortline.eighteenxx.help import missing
+from shortline.eighteenxx.help import wanted
 from shortline.eighteenxx.procedures.buy_share import CorporationStarting, ShareBuying
 from shortline.eighteenxx.procedures.sell_shares import SellShares, ShareSelling
 from shortline.eighteenxx.procedures.stock_pass import StockPassing
@@ -13,7 +13,7 @@ from shortline.kernel.rules import Check, Component, Rules, Stage, Step
 
 def check_operated(rules: Rules, s: EighteenXX, a: SellShares) -> str | None:
     """Stock is sold once its corporation has completed an operating turn.   Rule: sell.not_operated"""
-    if shares.sellable(rules, s, a.corporation):
+    if s.corporations[a.corporation].completed:
         return None
     return f"{a.corporation} has not completed an operating turn yet, so its stock cannot be sold"
 
@@ -32,7 +32,7 @@ def check_one_block(rules: Rules, s: EighteenXX, a: SellShares) -> str | None:
 
 def check_no_more(rules: Rules, s: EighteenXX, a: SellShares) -> str | None:
     """In an emergency no larger block is sold than is needed.   Rule: help.just_enough"""
-    value, need = shares.price(rules, s, a.corporation), missing(rules, s) - s.cash(a.by)
+    value, need = shares.price(rules, s, a.corporation), wanted(rules, s) - s.cash(a.by)
     for fewer in range(1, a.shares):
         if fewer * value >= need and shares.may_part_with(s, a.corporation, a.by, fewer):
             return f"{fewer} {a.corporation} shares bring the ${need} that are needed"

@@ -163,7 +163,7 @@ class CorporationStarting(Procedure):
     """A player starts a corporation."""
 
     action: ClassVar[type[Action]] = StartCorporation
-    checks = (
+    checks: tuple[Check, ...] = (
         Check("buy.available", check_known, Stage.TURN),
         Check("buy.one_a_turn", check_one_purchase, Stage.RIGHT),
         Check("start.once", check_unstarted, Stage.RIGHT),

@@ -71,6 +71,8 @@ def check_known(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
         return f"There is no train {a.train} in play"
     if where == s.operating:
         return f"{s.operating} owns this train already"
+    if where in s.corporations and s.president(where) not in s.players:
+        return f"{where} has no president who could sell a train"
     if where == DEPOT and a.train not in new_trains(rules, s):
         return f"The {kind(new_trains(rules, s)[0])} trains come before this one"
     return None
@@ -143,7 +145,7 @@ def check_help_cheapest(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
     """A president's money buys the cheapest train of the bank.   Rule: help.cheapest"""
     data: Definition = rules.data
     assert s.turn is not None
-    if not (helped(rules, s, a) or s.turn.raised) or not from_bank(s, a.train):
+    if data.play.help_any_train or not (helped(rules, s, a) or s.turn.raised) or not from_bank(s, a.train):
         return None
     least = cheapest(rules, s)
     if data.train(a.train).price == least:
@@ -221,7 +223,7 @@ class TrainBuying(Procedure):
     def _used(self, rules: Rules, s: EighteenXX, seat: str) -> Iterator[Offer]:
         """Trains of other corporations, one of each kind, for whatever the treasury holds."""
         for corporation, it in s.corporations.items():
-            if corporation == s.operating:
+            if corporation == s.operating or s.president(corporation) not in s.players:
                 continue
             seen = set()
             for train in it.trains:
@@ -234,10 +236,12 @@ class TrainBuying(Procedure):
 
     def most(self, rules: Rules, s: EighteenXX, train: str) -> int:
         """The most that the operating corporation can offer for another's train."""
+        assert s.turn is not None
         cash = s.cash(s.operating)
         if not needs_help(rules, s, s.operating):
             return cash
-        return max(cash, min(help_reaches(rules, s, train), cash + s.cash(s.president(s.operating))))
+        helped = min(help_reaches(rules, s, train), cash + s.cash(s.president(s.operating)))
+        return helped if s.turn.raised else max(cash, helped)
 
     def consent(self, rules: Rules, s: EighteenXX, a: Any) -> str | None:
         where = source(s, a.train)

@@ -34,7 +34,9 @@ def colors_open(rules: Rules, s: EighteenXX) -> tuple[Color, ...]:
     assert s.turn is not None
     if not s.turn.tiles:
         return phase(rules, s).tiles
-    more = data.play.first_turn_yellow_tiles if s.turn.first else 1
+    more = data.play.yellow_tiles
+    if s.turn.first:
+        more = max(more, data.play.first_turn_yellow_tiles)
     if len(s.turn.tiles) < more and all(c == "yellow" for c in s.turn.tiles):
         return ("yellow",)
     return ()
@@ -74,7 +76,7 @@ def check_color(rules: Rules, s: EighteenXX, a: LayTile) -> str | None:
     return (
         f"{color.capitalize()} tiles are not available"
         if color not in phase(rules, s).tiles
-        else (f"The second tile of {s.operating}'s first turn is yellow like the first")
+        else f"{s.operating} has laid a yellow tile, and only another yellow one may follow"
     )
 
 

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from shortline.eighteenxx.board.board import Station
 from shortline.eighteenxx.board.connect import reach, station_places
+from shortline.eighteenxx.board.distance import distance
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import StationPlaced
 from shortline.eighteenxx.state import EighteenXX
@@ -25,8 +26,11 @@ class PlaceStation(Action):
     stop: int = 0
 
 
-def station_cost(s: EighteenXX) -> int:
-    """What the operating corporation's next station costs; 0 if it has none left."""
+def station_cost(rules: Rules, s: EighteenXX, hex_id: str, stop: int) -> int:
+    """What the operating corporation's next station costs: what the charter says, or by distance along the track."""
+    data: Definition = rules.data
+    if data.play.station_cost_a_hex:
+        return data.play.station_cost_a_hex * (distance(s.board, s.operating, hex_id, stop) or 0)
     return next(iter(s.corporations[s.operating].stations), 0)
 
 
@@ -100,7 +104,7 @@ def check_reached(rules: Rules, s: EighteenXX, a: PlaceStation) -> str | None:
 
 def check_money(rules: Rules, s: EighteenXX, a: PlaceStation) -> str | None:
     """The station must be paid.   Rule: station.cost"""
-    cost, has = station_cost(s), s.cash(s.operating)
+    cost, has = station_cost(rules, s, a.hex, a.stop), s.cash(s.operating)
     return None if has >= cost else f"{s.operating} has ${has} of the ${cost} that its next station costs"
 
 
@@ -128,14 +132,14 @@ class StationPlacing(Procedure):
 
     def perform(self, tx: Tx, a: Any) -> None:
         s: EighteenXX = tx.state
-        cost = station_cost(s)
+        cost = station_cost(tx.rules, s, a.hex, a.stop)
         pay(tx, s.operating, BANK, cost)
         tx.emit(StationPlaced(Station(a.hex, a.stop, s.operating), cost=cost))
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
         where = f"{a.hex} {s.board.map.hexes[a.hex].name}".strip()
         which = f", city {a.stop + 1}" if len(s.board.stops(a.hex)) > 1 else ""
-        return f"Place a station in {where}{which} for ${station_cost(s)}"
+        return f"Place a station in {where}{which} for ${station_cost(rules, s, a.hex, a.stop)}"
 
 
 def place_home(tx: Tx, corporation: str) -> None:

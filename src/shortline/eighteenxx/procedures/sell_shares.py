@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from shortline.eighteenxx import shares
 from shortline.eighteenxx.events import HelpRaised
-from shortline.eighteenxx.help import finishable, missing
+from shortline.eighteenxx.help import finishable, missing, wanted
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import needs_help
 from shortline.kernel.action import Action
@@ -124,8 +124,8 @@ def check_help_needed(rules: Rules, s: EighteenXX, a: SellShares) -> str | None:
     """Stock is sold in an operating turn only for a train that must be bought.   Rule: help.only_if_needed"""
     if not needs_help(rules, s, s.operating):
         return f"{s.operating} needs no help to buy a train, so no stock is sold now"
-    if missing(rules, s) <= s.cash(a.by):
-        return f"{a.by} has the ${missing(rules, s)} that {s.operating} lacks, so no more stock is sold"
+    if wanted(rules, s) <= s.cash(a.by):
+        return f"{a.by} has the ${wanted(rules, s)} that {s.operating} lacks, so no more stock is sold"
     return None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import NamedTuple
 
@@ -14,9 +14,11 @@ __all__ = ["Chain", "Fan", "Network", "Place", "derive", "network"]
 
 
 class Chain(NamedTuple):
-    """The track from a stop to another without a stop between: hexes and sides in order, ``mask`` the sides' bits."""
+    """The track from a stop to another without a stop between: hexes and sides in order, ``mask`` the sides' bits.
+    ``end`` is hex and index of the stop there, ``to`` its number."""
 
-    end: int
+    end: tuple[str, int]
+    to: int
     mask: int
     hexes: tuple[str, ...]
     sides: tuple[str, ...]
@@ -29,30 +31,49 @@ class Fan(NamedTuple):
     touched: int
 
 
+class Places:
+    """The stops of a board in the order of the map, each found by its number."""
+
+    def __init__(self, places: Iterable[Place]) -> None:
+        self._places = {place.number: place for place in sorted(places, key=_number)}
+
+    def __getitem__(self, number: int) -> Place:
+        return self._places[number]
+
+    def __contains__(self, number: int) -> bool:
+        return number in self._places
+
+    def __iter__(self) -> Iterator[Place]:
+        return iter(self._places.values())
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+
 class Network:
     """The stops now on a board by number, and the track from each to the next. What does not depend on the hexes in
     ``changed`` is taken over from the network of another board."""
 
     def __init__(self, board: Board, base: Network | None = None, changed: Iterable[str] = ()) -> None:
         self.ground: Ground = ground(board.map)
-        self.places: dict[int, Place] = {}
-        self.fans: dict[int, Fan] = {}
+        self.fans: dict[tuple[str, int], Fan] = {}
         self.moves: dict[str, Moves] = dict(base.moves) if base else {}
         stale, new = 0, []  # type: int, list[Place]
         for hex_id in changed if base else board.map.hexes:
             stale |= self.ground.hex_bit[hex_id]
             self.moves[hex_id] = self.ground.moves(board, hex_id)
             new += self.ground.places(board, hex_id)
-        kept = [p for p in base.places.values() if not self.ground.hex_bit[p.hex] & stale] if base else []
-        self.places = {p.number: p for p in sorted(kept + new, key=_number)}
-        for number, place in self.places.items():
-            fan = base.fans.get(number) if base else None
-            self.fans[number] = fan if fan and not fan.touched & stale else self._fan(place)
+        kept = [p for p in base.places if not self.ground.hex_bit[p.hex] & stale] if base else []
+        self.places: Places = Places(kept + new)
+        for place in self.places:
+            key = (place.hex, place.stop)
+            fan = base.fans.get(key) if base else None
+            self.fans[key] = fan if fan and not fan.touched & stale else self._fan(place)
 
     @cached_property
     def named(self) -> dict[str, int]:
         """The numbers of the stops by name."""
-        return {place.name: number for number, place in self.places.items()}
+        return {place.name: place.number for place in self.places}
 
     def at(self, hex_id: str, stop: int) -> int:
         """The number of a stop, -1 if there is none here that track leads to."""
@@ -81,9 +102,9 @@ class Network:
                 if (middle and junctions & hex_bit[here]) or mask & inner:
                     continue
                 if to >= STOP:
-                    number = numbers[here, to - STOP]
-                    if number != place.number:
-                        found.append((Chain(number, mask | inner, hexes, sides), again))
+                    at = (here, to - STOP)
+                    if numbers[at] != place.number:
+                        found.append((Chain(at, numbers[at], mask | inner, hexes, sides), again))
                     continue
                 crossing = cross[here][to]
                 if crossing is None or mask & crossing[2]:
@@ -112,7 +133,7 @@ def _undominated(found: list[tuple[Chain, bool]]) -> tuple[Chain, ...]:
     for chain, again in found:
         mask = chain.mask
         if not again or all(
-            other.end != chain.end or other.mask == mask or other.mask & mask != other.mask for other, _ in found
+            other.to != chain.to or other.mask == mask or other.mask & mask != other.mask for other, _ in found
         ):
             kept.append(chain)
     return tuple(kept)

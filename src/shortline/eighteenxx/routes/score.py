@@ -147,12 +147,9 @@ def port_extras(
     net = network(board)
     own = {(s.hex, s.stop) for s in board.stations_of(corporation)}
     found = []
-    for port in net.places.values():
-        cities = {chain.end for chain in net.fans[port.number].chains} if port.kind == "port" else set()
-        for city in (net.places[n] for n in sorted(cities)):
-            hex_id, i = city.hex, city.stop
-            if (hex_id, i) not in own:
-                continue
+    for port in net.places:
+        cities = {chain.end for chain in net.fans[port.hex, port.stop].chains} if port.kind == "port" else set()
+        for hex_id, i in sorted(cities & own):
             bonus = board.stops(port.hex)[port.stop].worth(color)
             worth = board.stops(hex_id)[i].worth(color) + sum(x.amount for x in in_city if x.place == hex_id)
             name = board.map.hexes[hex_id].name

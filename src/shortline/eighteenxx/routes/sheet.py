@@ -55,14 +55,15 @@ def sheet(board: Board, corporation: str, train: Train, scorer: Scorer) -> Sheet
     closed = blocked(board, corporation)
     wanted = {h for b in scorer.bonuses for h in b.places}
     calls: dict[int, Call] = {}
-    for number, place in net.places.items():
+    for place in net.places:
         if place.kind not in train.avoids:
-            calls[number] = call(board, train, scorer, place, net.ground, number in closed, place.hex in wanted)
+            shut = place.number in closed
+            calls[place.number] = call(board, train, scorer, place, net.ground, shut, place.hex in wanted)
     return Sheet(
         train=train,
         network=net,
         calls=calls,
-        ways={number: _ways(net, number, calls) for number in calls},
+        ways={p.number: _ways(net, p, calls) for p in net.places if p.number in calls},
         stations=_stations(board, corporation, train, net),
         needs=sum(c.own for n, c in calls.items() if net.places[n].kind in train.needs),
         bonuses=_bonuses(net, scorer),
@@ -109,15 +110,15 @@ def _stations(board: Board, corporation: str, train: Train, net: Network) -> lis
     return found
 
 
-def _ways(net: Network, number: int, calls: dict[int, Call]) -> list[Exit]:
+def _ways(net: Network, place: Place, calls: dict[int, Call]) -> list[Exit]:
     """The ways out of a stop to stops that the train may visit."""
-    return [(c.mask | calls[c.end].bits, c.end, c) for c in net.fans[number].chains if c.end in calls]
+    return [(c.mask | calls[c.to].bits, c.to, c) for c in net.fans[place.hex, place.stop].chains if c.to in calls]
 
 
 def _bonuses(net: Network, scorer: Scorer) -> tuple[tuple[Bonus, int, tuple[int, ...]], ...]:
     found = []
     for bonus in scorer.bonuses:
-        needed = tuple(sum(p.bit for p in net.places.values() if p.hex == place) for place in bonus.places)
+        needed = tuple(sum(p.bit for p in net.places if p.hex == place) for place in bonus.places)
         if all(needed):
             found.append((bonus, net.ground.bonus_bit(bonus.name) if bonus.once else 0, needed))
     return tuple(found)

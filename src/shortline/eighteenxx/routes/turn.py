@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from shortline.eighteenxx.board.board import Board
 from shortline.eighteenxx.routes.check import earned, score
 from shortline.eighteenxx.routes.field import Cell, field
-from shortline.eighteenxx.routes.network import Chain, Network
+from shortline.eighteenxx.routes.network import Chain, Network, network
 from shortline.eighteenxx.routes.pack import Packed, greedy, pack
 from shortline.eighteenxx.routes.run import Runs, runs
 from shortline.eighteenxx.routes.score import Scorer, share_out
@@ -71,7 +71,7 @@ class Turn:
     def runs(self, chosen: list[tuple[int, Trace]], proved: bool) -> Runs:
         """The runs along ways, by number of the train, with bonuses where they pay most."""
         chosen = sorted(chosen)
-        places = self.sheets[0].network.places if self.sheets else {}
+        places = network(self.board).places
         given = share_out([earned(self.scorer, (places[s] for s in way.stops)) for _, way in chosen])
         found = [
             score(self.board, self.trains[i], self.scorer, way, has)
@@ -110,7 +110,7 @@ def _rank(route: Route) -> tuple[int, int]:
 def _walked(route: Route) -> Trace:
     """The way that a route is."""
     first, second = legs(route[3]), legs(route[4])
-    stops = [c.end for c in reversed(first)] + [route[2]] + [c.end for c in second]
+    stops = [c.to for c in reversed(first)] + [route[2]] + [c.to for c in second]
     hexes = [c.hexes[::-1] for c in reversed(first)] + [c.hexes for c in second]
     track = [s for c in reversed(first) for s in reversed(c.sides)] + [s for c in second for s in c.sides]
     return Trace(tuple(stops), tuple(hexes), tuple(track))
@@ -161,8 +161,10 @@ def _shortened(net: Network, ways: list[tuple[int, Trace]]) -> list[tuple[int, T
             start += len(sides)
             own = sum(net.ground.bit(side) for side in sides)
             taken &= ~own
-            free = [c for c in net.fans[a].chains if c.end == b and not c.mask & taken]
-            chains.append(min([Chain(b, own, hexes, sides), *free], key=lambda c: len(c.sides)))
+            here, there = net.places[a], net.places[b]
+            free = [c for c in net.fans[here.hex, here.stop].chains if c.to == b and not c.mask & taken]
+            drawn = Chain((there.hex, there.stop), b, own, hexes, sides)
+            chains.append(min([drawn, *free], key=lambda c: len(c.sides)))
             taken |= chains[-1].mask
         found.append((i, Trace(way.stops, tuple(c.hexes for c in chains), tuple(s for c in chains for s in c.sides))))
     return found

@@ -114,8 +114,8 @@ def read_coal(reader: Reader, data: Definition) -> RailComponent:
 
     return RailComponent(
         "coal",
-        open={"lay_tile": placing, "run_trains": placing},
-        also={"place_station": placing, "dividend": placing, "buy_trains": placing},
+        open={"lay_tile": placing, "run_trains": placing, "buy_trains": placing},
+        also={"place_station": placing, "dividend": placing},
         react={PhaseBegan: look_at_phase},
         extras=extras,
     )

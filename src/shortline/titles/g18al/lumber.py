@@ -54,8 +54,14 @@ class TerminalLaying(Power):
         """Its track may not run into a closed side.   Rule: lumber.sides"""
         if a.hex not in self.hexes:
             return None
-        turned = any(f.rotation == a.rotation for f in power_fits(s.board.map, a.hex, self.tile))
+        if not 0 <= a.rotation < 6:
+            return "A tile is turned by 0 to 5 sixths"
+        turned = any(f.rotation == self.turn(s, a) for f in power_fits(s.board.map, a.hex, self.tile))
         return None if turned else "Turned like this the track would run into a closed side"
+
+    def turn(self, s: EighteenXX, a: LayLumberTerminal) -> int:
+        """How the tile is turned: the least way that looks the same."""
+        return s.board.map.tiles[self.tile].looks[a.rotation]
 
     def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
         if not self.owned(s) or not s.board.left(self.tile):
@@ -66,7 +72,7 @@ class TerminalLaying(Power):
                     yield LayLumberTerminal(s.top.actors[0], hex_id, fit.rotation)
 
     def perform(self, tx: Tx, a: Any) -> None:
-        tx.emit(TileLaid(tx.state.operating, a.hex, self.tile, a.rotation))
+        tx.emit(TileLaid(tx.state.operating, a.hex, self.tile, self.turn(tx.state, a)))
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
         return f"Lay the Lumber Terminal on {a.hex}, turned {a.rotation}"

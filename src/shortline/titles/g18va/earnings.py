@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from shortline.eighteenxx.board.board import Board
 from shortline.eighteenxx.component import RailComponent
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.procedures.run_trains import RunTrains
-from shortline.eighteenxx.routes.network import network
 from shortline.eighteenxx.routes.score import Extra, port_extras, station_extras
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import phase
@@ -45,20 +41,12 @@ def read_earnings(reader: Reader, data: Definition) -> RailComponent:
     return RailComponent("earnings", checks={RunTrains: checks}, extras=extras)
 
 
-def port_cities(board: Board, port: str) -> Iterator[str]:
-    """The hexes of the cities that a port's track leads to."""
-    net = network(board)
-    for place in net.places:
-        if place.hex == port:
-            yield from (chain.end[0] for chain in net.fans[place.hex, place.stop].chains)
-
-
 def check_port_station(rules: Rules, s: EighteenXX, a: RunTrains) -> str | None:
     """Some tables want a station in the city of a port that is run to.   Rule: run.port_station"""
     own = {station.hex for station in s.board.stations_of(s.operating)}
     for _, stops, _ in a.runs:
         for stop in stops:
             at = s.board.map.hexes.get(stop)
-            if at is not None and at.ground == "blue" and own.isdisjoint(port_cities(s.board, stop)):
+            if at is not None and at.ground == "blue" and own.isdisjoint(at.neighbours.values()):
                 return f"{s.operating} has no station in the city of the port {stop}"
     return None

@@ -91,7 +91,13 @@ def definition(options: Mapping[str, Any], players: int) -> Definition:
 
 
 def compose(options: Mapping[str, Any], players: int) -> Rules:
-    """The rules of a table."""
+    """The rules of a table; they are frozen, and composed once for all tables of a kind."""
+    return _composed(tuple(sorted(options.items())), players)
+
+
+@cache
+def _composed(chosen: tuple[tuple[str, Any], ...], players: int) -> Rules:
+    options = dict(chosen)
     data = definition(options, players)
     on = {name for name, value in options.items() if value}
     if "advanced" in on:

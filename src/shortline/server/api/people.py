@@ -1,0 +1,163 @@
+"""Accounts: sign up, sign in and out, tokens."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Request, Response
+from pydantic import BaseModel, Field
+from sqlalchemy import delete, select
+
+from shortline.server.api.asking import Anyone, Known, TheHouse
+from shortline.server.house import House
+from shortline.server.people import COOKIE, LIFETIME, Person
+from shortline.server.problems import not_found
+from shortline.server.tables import tokens
+
+router = APIRouter(tags=["people"])
+
+
+class SignUp(BaseModel):
+    """A new account."""
+
+    name: Annotated[str, Field(min_length=1, max_length=40, examples=["Ann"])]
+    password: Annotated[str, Field(min_length=8, max_length=200, examples=["correct horse"])]
+    email: Annotated[str | None, Field(max_length=254)] = None
+
+
+class SignIn(BaseModel):
+    """Name and password."""
+
+    name: Annotated[str, Field(max_length=40, examples=["Ann"])]
+    password: Annotated[str, Field(max_length=200, examples=["correct horse"])]
+
+
+class GuestName(BaseModel):
+    """A guest's name."""
+
+    name: Annotated[str, Field(max_length=30)] = "Guest"
+
+
+class Passwords(BaseModel):
+    """The old password and a new one."""
+
+    old: Annotated[str, Field(max_length=200)]
+    new: Annotated[str, Field(min_length=8, max_length=200)]
+
+
+class Me(BaseModel):
+    """Whoever asks. ``csrf`` goes into the header X-CSRF-Token of every request that changes something."""
+
+    id: str = ""
+    name: str = ""
+    guest: bool = False
+    admin: bool = False
+    csrf: str = ""
+
+
+class TokenName(BaseModel):
+    """What a personal token is for."""
+
+    name: Annotated[str, Field(max_length=80)]
+
+
+def _me(person: Person | None, csrf: str = "") -> Me:
+    if person is None:
+        return Me()
+    return Me(id=person.id, name=person.name, guest=person.guest, admin=person.admin, csrf=csrf or person.csrf)
+
+
+async def _begin(house: House, person: Person, response: Response) -> Me:
+    secret, csrf = await house.people.open_session(person)
+    response.set_cookie(
+        COOKIE,
+        secret,
+        max_age=int(LIFETIME),
+        httponly=True,
+        samesite="lax",
+        secure=house.settings.secure_cookies,
+        path="/",
+    )
+    return _me(person, csrf)
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+@router.get("/me")
+async def me(person: Anyone) -> Me:
+    """Who I am; all empty if I am not signed in."""
+    return _me(person)
+
+
+@router.post("/people", status_code=201)
+async def sign_up(house: TheHouse, wish: SignUp, request: Request, response: Response) -> Me:
+    """Make an account and sign in."""
+    house.limits.count("sign_up", _address(request), house.settings.signups_an_hour, 3600)
+    person = await house.people.sign_up(wish.name, wish.password, wish.email)
+    return await _begin(house, person, response)
+
+
+@router.post("/guests", status_code=201)
+async def come_as_guest(house: TheHouse, wish: GuestName, request: Request, response: Response) -> Me:
+    """Come in as a guest: for one screen, or by invitation."""
+    house.limits.count("sign_up", _address(request), house.settings.signups_an_hour, 3600)
+    return await _begin(house, await house.people.add_guest(wish.name), response)
+
+
+@router.post("/session", status_code=201)
+async def sign_in(house: TheHouse, wish: SignIn, request: Request, response: Response) -> Me:
+    """Sign in; the session begins anew."""
+    house.limits.count("sign_in", _address(request), house.settings.logins_a_minute, 60)
+    person = await house.people.check(wish.name, wish.password)
+    old = request.cookies.get(COOKIE)
+    if old:
+        await house.people.close_session(old)
+    return await _begin(house, person, response)
+
+
+@router.delete("/session", status_code=204)
+async def sign_out(house: TheHouse, person: Known, request: Request, response: Response) -> None:
+    """Sign out."""
+    cookie = request.cookies.get(COOKIE)
+    if cookie:
+        await house.people.close_session(cookie)
+    response.delete_cookie(COOKIE, path="/")
+
+
+@router.put("/me/password", status_code=204)
+async def change_password(house: TheHouse, person: Known, wish: Passwords, request: Request) -> None:
+    """Change my password; my other sessions and tokens end."""
+    await house.people.change_password(person, wish.old, wish.new, request.cookies.get(COOKIE, ""))
+
+
+@router.delete("/me", status_code=204)
+async def delete_me(house: TheHouse, person: Known, response: Response) -> None:
+    """Delete my account; my games stay without my name."""
+    await house.people.delete(person)
+    response.delete_cookie(COOKIE, path="/")
+
+
+@router.get("/me/tokens")
+async def list_tokens(house: TheHouse, person: Known) -> list[dict[str, Any]]:
+    """My personal tokens, without their secrets."""
+    async with house.database.reading() as connection:
+        rows = await connection.execute(select(tokens).where(tokens.c.user == person.id).order_by(tokens.c.created))
+        return [{"id": r.id, "name": r.name, "created": r.created} for r in rows]
+
+
+@router.post("/me/tokens", status_code=201)
+async def add_token(house: TheHouse, person: Known, wish: TokenName) -> dict[str, str]:
+    """Make a personal token for a script or bot; its secret is shown once."""
+    token_id, secret = await house.people.add_token(person, wish.name)
+    return {"id": token_id, "token": secret}
+
+
+@router.delete("/me/tokens/{token_id}", status_code=204)
+async def delete_token(house: TheHouse, person: Known, token_id: str) -> None:
+    """Revoke a personal token."""
+    async with house.database.writing() as connection:
+        query = delete(tokens).where(tokens.c.id == token_id, tokens.c.user == person.id)
+        if not (await connection.execute(query)).rowcount:
+            raise not_found("token")

@@ -1,0 +1,36 @@
+"""The house: everything that one server process holds together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from shortline.server.database import Database
+from shortline.server.games import Games
+from shortline.server.hub import Hub
+from shortline.server.limits import Limits
+from shortline.server.live import LiveGames
+from shortline.server.people import People
+from shortline.server.settings import Settings
+from shortline.server.undo import Undo
+
+
+@dataclass(frozen=True)
+class House:
+    """One server process: its settings, database, people and tables."""
+
+    settings: Settings
+    database: Database
+    people: People
+    live: LiveGames
+    hub: Hub
+    games: Games
+    undo: Undo
+    limits: Limits
+
+
+def open_house(settings: Settings) -> House:
+    """Put a server process together."""
+    database = Database(settings)
+    live, hub = LiveGames(database, settings.games_in_memory), Hub()
+    games = Games(database, live, hub)
+    return House(settings, database, People(database), live, hub, games, Undo(database, games), Limits())

@@ -1,0 +1,185 @@
+"""People: accounts, sessions, personal tokens and guests."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import re
+import secrets
+import time
+from dataclasses import dataclass
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from shortline.server.database import Database
+from shortline.server.problems import Problem, forbidden
+from shortline.server.tables import sessions, tokens, users
+
+COOKIE = "shortline_session"
+LIFETIME = 60 * 24 * 3600.0
+"""A session ends when it has not been used for so many seconds."""
+NAME = re.compile(r"[\w][\w .'-]{0,38}[\w.]|\w")
+GUEST_PASSWORD = "!"
+"""No password has this hash: guests sign in by the link they were given only."""
+
+_hasher = PasswordHasher()
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody who asks: an account or a guest."""
+
+    id: str
+    name: str
+    admin: bool = False
+    guest: bool = False
+    csrf: str = ""
+    """What a request that changes something must repeat; empty for tokens, which no page sends by itself."""
+
+
+def new_id() -> str:
+    """A fresh unguessable id."""
+    return secrets.token_urlsafe(12)
+
+
+def hashed(secret: str) -> str:
+    """What is kept of a secret."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+class People:
+    """Accounts and whoever is signed in."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    async def sign_up(self, name: str, password: str, email: str | None = None, admin: bool = False) -> Person:
+        """Make an account."""
+        name = " ".join(name.split())
+        if not NAME.fullmatch(name) or len(name) > 40:
+            raise Problem(422, "Not a name", "A name has 1 to 40 letters, digits, spaces, dots and hyphens")
+        if not 8 <= len(password) <= 200:
+            raise Problem(422, "Not a password", "A password has 8 to 200 characters")
+        kept = await asyncio.to_thread(_hasher.hash, password)
+        return await self._add(name, kept, email, admin=admin, guest=False)
+
+    async def add_guest(self, name: str) -> Person:
+        """Make a guest, who has a name and no password."""
+        base = " ".join(name.split())[:30] or "Guest"
+        for _ in range(20):
+            try:
+                return await self._add(f"{base} {secrets.randbelow(10_000)}", GUEST_PASSWORD, None, False, True)
+            except Problem:
+                continue
+        raise Problem(503, "No room", "No name was free for a guest; try again")
+
+    async def _add(self, name: str, kept: str, email: str | None, admin: bool, guest: bool) -> Person:
+        row: dict[str, object] = {
+            "id": new_id(),
+            "name": name,
+            "folded": name.casefold(),
+            "email": email,
+            "password": kept,
+            "admin": admin,
+            "guest": guest,
+            "settings": {},
+            "created": time.time(),
+        }
+        try:
+            async with self.database.writing() as connection:
+                await connection.execute(insert(users).values(row))
+        except IntegrityError as e:
+            raise Problem(409, "Name taken", f"Somebody is called {name} already") from e
+        return Person(str(row["id"]), name, admin, guest)
+
+    async def check(self, name: str, password: str) -> Person:
+        """The account with a name and password; both wrong cases look the same and take as long."""
+        async with self.database.reading() as connection:
+            query = select(users).where(users.c.folded == " ".join(name.split()).casefold())
+            row = (await connection.execute(query)).one_or_none()
+        kept = row.password if row is not None and not row.guest else _NOBODY
+        right = await asyncio.to_thread(_verify, kept, password)
+        if row is None or not right:
+            raise Problem(401, "Not signed in", "Name or password is wrong")
+        return Person(row.id, row.name, row.admin)
+
+    async def open_session(self, person: Person) -> tuple[str, str]:
+        """Begin a session: its secret for the cookie, and its CSRF token."""
+        secret, csrf, now = secrets.token_urlsafe(32), secrets.token_urlsafe(32), time.time()
+        async with self.database.writing() as connection:
+            await connection.execute(
+                insert(sessions).values(hash=hashed(secret), user=person.id, csrf=csrf, created=now, seen=now)
+            )
+        return secret, csrf
+
+    async def by_session(self, secret: str) -> Person | None:
+        """Whoever a session belongs to."""
+        now = time.time()
+        async with self.database.reading() as connection:
+            query = select(users, sessions.c.csrf, sessions.c.seen).join(sessions, sessions.c.user == users.c.id)
+            row = (await connection.execute(query.where(sessions.c.hash == hashed(secret)))).one_or_none()
+        if row is None or row.seen < now - LIFETIME:
+            return None
+        if row.seen < now - 3600:
+            async with self.database.writing() as connection:
+                await connection.execute(update(sessions).where(sessions.c.hash == hashed(secret)).values(seen=now))
+        return Person(row.id, row.name, row.admin, row.guest, row.csrf)
+
+    async def by_token(self, secret: str) -> Person | None:
+        """Whoever a personal token belongs to."""
+        async with self.database.reading() as connection:
+            query = select(users).join(tokens, tokens.c.user == users.c.id).where(tokens.c.hash == hashed(secret))
+            row = (await connection.execute(query)).one_or_none()
+        return Person(row.id, row.name, row.admin, row.guest) if row is not None else None
+
+    async def close_session(self, secret: str) -> None:
+        """Sign out."""
+        async with self.database.writing() as connection:
+            await connection.execute(delete(sessions).where(sessions.c.hash == hashed(secret)))
+
+    async def change_password(self, person: Person, old: str, new: str, keep: str) -> None:
+        """Change a password; all other sessions and all personal tokens end."""
+        if person.guest:
+            raise forbidden("A guest has no password")
+        await self.check(person.name, old)
+        await self.set_password(person.id, new, keep)
+
+    async def set_password(self, user_id: str, new: str, keep: str = "") -> None:
+        """Set a password; sessions (but the one to keep) and tokens end."""
+        if not 8 <= len(new) <= 200:
+            raise Problem(422, "Not a password", "A password has 8 to 200 characters")
+        kept = await asyncio.to_thread(_hasher.hash, new)
+        async with self.database.writing() as connection:
+            await connection.execute(update(users).where(users.c.id == user_id).values(password=kept))
+            others = sessions.c.user == user_id
+            await connection.execute(delete(sessions).where(others, sessions.c.hash != hashed(keep)))
+            await connection.execute(delete(tokens).where(tokens.c.user == user_id))
+
+    async def add_token(self, person: Person, name: str) -> tuple[str, str]:
+        """Make a personal token: its id, and its secret, which is shown once."""
+        secret, token_id = "sl_" + secrets.token_urlsafe(32), new_id()
+        async with self.database.writing() as connection:
+            await connection.execute(
+                insert(tokens).values(
+                    id=token_id, user=person.id, name=name[:80], hash=hashed(secret), created=time.time()
+                )
+            )
+        return token_id, secret
+
+    async def delete(self, person: Person) -> None:
+        """Delete an account; its games stay, without its name."""
+        async with self.database.writing() as connection:
+            await connection.execute(delete(users).where(users.c.id == person.id))
+
+
+_NOBODY = _hasher.hash(secrets.token_urlsafe(16))
+
+
+def _verify(kept: str, password: str) -> bool:
+    try:
+        return _hasher.verify(kept, password)
+    except (VerificationError, InvalidHashError):
+        return False

@@ -1,0 +1,1 @@
+"""18FL, the railroads of Florida."""

@@ -1,0 +1,135 @@
+"""Hotels: a station token in a town, which pays more for its owner from then on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any, ClassVar
+
+from shortline.eighteenxx.board.connect import reach
+from shortline.eighteenxx.board.tile import COLORS, Stop
+from shortline.eighteenxx.component import RailComponent
+from shortline.eighteenxx.procedures.place_station import check_left, check_one, station_cost
+from shortline.eighteenxx.routes.score import Extra
+from shortline.eighteenxx.state import EighteenXX
+from shortline.eighteenxx.trains import phase
+from shortline.kernel.action import Action
+from shortline.kernel.event import Event
+from shortline.kernel.play import Tx
+from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.kernel.state import Slot
+from shortline.parts.ledger import BANK, pay
+from shortline.parts.reading import Reader
+
+HOTELS: Slot[Mapping[str, str]] = Slot("hotels", {})
+"""Town hexes with a hotel, and the corporation that owns it."""
+
+
+@dataclass(frozen=True, slots=True)
+class BuildHotel(Action):
+    """Build a hotel in a town."""
+
+    hex: str
+
+
+@dataclass(frozen=True, slots=True)
+class HotelBuilt(Event):
+    """A corporation built a hotel with a token from its charter."""
+
+    corporation: str
+    hex: str
+    cost: int
+
+    def evolve(self, s: EighteenXX) -> EighteenXX:
+        s = HOTELS.put(s, {**HOTELS.of(s), self.hex: self.corporation})
+        s = s.corporation(self.corporation, stations=s.corporations[self.corporation].stations[1:])
+        return s.but(turn=replace(s.turn, stations=s.turn.stations + 1)) if s.turn else s
+
+    def text(self) -> str:
+        return f"{self.corporation} builds a hotel in {self.hex} for ${self.cost}"
+
+
+@dataclass(frozen=True, slots=True)
+class HotelLost(Event):
+    """A hotel is gone for good, and its token with it."""
+
+    corporation: str
+    hex: str
+
+    def evolve(self, s: EighteenXX) -> EighteenXX:
+        after: EighteenXX = HOTELS.put(s, {h: c for h, c in HOTELS.of(s).items() if h != self.hex})
+        return after
+
+    def text(self) -> str:
+        return f"{self.corporation}'s hotel in {self.hex} is lost"
+
+
+def check_town(rules: Rules, s: EighteenXX, a: BuildHotel) -> str | None:
+    """Hotels stand in towns.   Rule: hotel.town"""
+    if a.hex not in s.board.map.hexes:
+        return f"The map has no hex {a.hex}"
+    return None if any(stop.kind == "town" for stop in s.board.stops(a.hex)) else f"{a.hex} has no town"
+
+
+def check_free(rules: Rules, s: EighteenXX, a: BuildHotel) -> str | None:
+    """A town has one hotel.   Rule: hotel.one_a_town"""
+    owner = HOTELS.of(s).get(a.hex)
+    return f"{owner} has a hotel in {a.hex} already" if owner else None
+
+
+def check_route(rules: Rules, s: EighteenXX, a: BuildHotel) -> str | None:
+    """Track connects the town to a station.   Rule: hotel.route"""
+    if (a.hex, 0) in reach(s.board, s.operating).stops:
+        return None
+    return f"No track connects {a.hex} to a station of {s.operating}"
+
+
+def check_money(rules: Rules, s: EighteenXX, a: BuildHotel) -> str | None:
+    """The hotel is paid for by distance.   Rule: hotel.cost"""
+    cost, has = station_cost(rules, s, a.hex, 0), s.cash(s.operating)
+    return None if has >= cost else f"{s.operating} has ${has} of the ${cost} that a hotel in {a.hex} costs"
+
+
+class HotelBuilding(Procedure):
+    """A corporation builds a hotel instead of placing a station."""
+
+    action: ClassVar[type[Action]] = BuildHotel
+    checks = (
+        Check("hotel.town", check_town, Stage.TURN),
+        Check("station.left", check_left, Stage.RIGHT),
+        Check("station.one_a_turn", check_one, Stage.RIGHT),
+        Check("hotel.one_a_town", check_free, Stage.PLACE),
+        Check("hotel.route", check_route, Stage.PLACE),
+        Check("hotel.cost", check_money, Stage.MONEY),
+    )
+
+    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
+        assert s.turn is not None
+        if not s.corporations[s.operating].stations or s.turn.stations:
+            return
+        for hex_id, stop in reach(s.board, s.operating).stops:
+            if s.board.stops(hex_id)[stop].kind == "town" and hex_id not in HOTELS.of(s):
+                yield BuildHotel(s.top.actors[0], hex_id)
+
+    def perform(self, tx: Tx, a: Any) -> None:
+        s: EighteenXX = tx.state
+        cost = station_cost(tx.rules, s, a.hex, 0)
+        pay(tx, s.operating, BANK, cost)
+        tx.emit(HotelBuilt(s.operating, a.hex, cost))
+
+    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
+        name = s.board.map.hexes[a.hex].name
+        return f"Build a hotel in {a.hex} {name} for ${station_cost(rules, s, a.hex, 0)}"
+
+
+def read_hotels(reader: Reader) -> RailComponent:
+    """The component with what hotels pay, by the colour of tile from which a figure holds."""
+    row = reader.table("hotels").table("pays")
+    figure = Stop("town", MappingProxyType({c: row.number(c, least=0) for c in COLORS[1:] if row.has(c)}))
+
+    def extras(rules: Rules, s: EighteenXX, corporation: str) -> tuple[Extra, ...]:
+        pays = figure.worth(phase(rules, s).color)
+        return tuple(Extra(h, pays, "hotel") for h, owner in HOTELS.of(s).items() if owner == corporation)
+
+    return RailComponent("hotels", open={"place_station": (HotelBuilding(),)}, extras=extras)

@@ -1,0 +1,207 @@
+"""The opening: everyone bids in secret for the right to choose, pays what he bid, and buys one private."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from shortline.eighteenxx.definition import Definition
+from shortline.eighteenxx.events import PriorityMoved, PrivateMoved
+from shortline.eighteenxx.flow import STOCK_TURN
+from shortline.eighteenxx.state import EighteenXX
+from shortline.kernel.action import Action
+from shortline.kernel.event import Event
+from shortline.kernel.play import Tx
+from shortline.kernel.rules import Check, Component, Procedure, Rules, Stage, Step
+from shortline.kernel.state import Frame, Slot
+from shortline.parts.ledger import BANK, pay
+from shortline.parts.reading import Reader
+
+SEALED_BIDS = "sealed_bids"
+CHOOSE_PRIVATE = "choose_private"
+
+SEALED: Slot[Mapping[str, int]] = Slot("sealed_bids", {})
+"""The bids that are in, until all are."""
+
+
+@dataclass(frozen=True, slots=True)
+class SealBid(Action):
+    """Bid in secret for the right to choose a private."""
+
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePrivate(Action):
+    """Choose a private and buy it at its face value."""
+
+    private: str
+
+
+@dataclass(frozen=True, slots=True)
+class BidSealed(Event):
+    """A player has bid; how much, only he knows (None: not known)."""
+
+    seat: str
+    amount: int | None
+
+    def evolve(self, s: EighteenXX) -> EighteenXX:
+        assert self.amount is not None
+        after: EighteenXX = SEALED.put(s, {**SEALED.of(s), self.seat: self.amount})
+        return after
+
+    def text(self) -> str:
+        return f"{self.seat} has bid" if self.amount is None else f"{self.seat} bids ${self.amount} for the choice"
+
+    def seen_by(self, seat: str | None) -> Event:
+        return self if seat == self.seat else replace(self, amount=None)
+
+
+@dataclass(frozen=True, slots=True)
+class BidMade(Event):
+    """A player has bid in the open."""
+
+    seat: str
+    amount: int
+
+    def evolve(self, s: EighteenXX) -> EighteenXX:
+        after: EighteenXX = SEALED.put(s, {**SEALED.of(s), self.seat: self.amount})
+        return after
+
+    def text(self) -> str:
+        return f"{self.seat} bids ${self.amount} for the choice"
+
+
+@dataclass(frozen=True, slots=True)
+class BidsRevealed(Event):
+    """All bids are in and open."""
+
+    bids: tuple[tuple[str, int], ...]
+    """Players and bids in the order in which they choose."""
+
+    def evolve(self, s: EighteenXX) -> EighteenXX:
+        after: EighteenXX = SEALED.put(s, {})
+        return after
+
+    def text(self) -> str:
+        return "The bids are " + ", ".join(f"{seat} ${amount}" for seat, amount in self.bids)
+
+
+class SealedBidding(Procedure):
+    """Every player bids one of the printed amounts, all at once."""
+
+    action: ClassVar[type[Action]] = SealBid
+
+    def __init__(self, bids: tuple[int, ...], open_bids: bool) -> None:
+        self.bids, self.open_bids = bids, open_bids
+        self.checks = (Check("opening.bid", self.check_bid, Stage.RIGHT),)
+
+    def check_bid(self, rules: Rules, s: EighteenXX, a: SealBid) -> str | None:
+        """A bid is one of a few amounts.   Rule: opening.bid"""
+        if a.amount in self.bids:
+            return None
+        return f"A bid is {' or '.join(f'${bid}' for bid in self.bids)}, not ${a.amount}"
+
+    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
+        for seat in s.top.actors:
+            for bid in self.bids:
+                yield SealBid(seat, bid)
+
+    def perform(self, tx: Tx, a: Any) -> None:
+        tx.emit(BidMade(a.by, a.amount) if self.open_bids else BidSealed(a.by, a.amount))
+
+    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
+        return f"Bid ${a.amount} for the choice of a private"
+
+    def settle(self, tx: Tx, frame: Frame) -> bool:
+        """Wait for the bids that are not in; then open them, let all pay, and let the highest choose first."""
+        s: EighteenXX = tx.state
+        waiting = tuple(seat for seat in s.seats if seat not in SEALED.of(s))
+        if waiting:
+            actors = waiting[:1] if self.open_bids else waiting
+            if frame.actors != actors:
+                tx.turn(SEALED_BIDS, *actors)
+            return False
+        bids = sorted(SEALED.of(s).items(), key=lambda bid: (-bid[1], s.seats.index(bid[0])))
+        tx.emit(BidsRevealed(tuple(bids)))
+        for seat, amount in bids:
+            pay(tx, seat, BANK, amount, "for the choice")
+        order = tuple(seat for seat, _ in bids)
+        tx.turn(CHOOSE_PRIVATE, order[0], order=order)
+        return True
+
+
+def check_for_sale(rules: Rules, s: EighteenXX, a: ChoosePrivate) -> str | None:
+    """The private is still there to choose.   Rule: opening.for_sale"""
+    return None if s.privates.get(a.private) == BANK else f"{a.private} is not for sale"
+
+
+def check_money(rules: Rules, s: EighteenXX, a: ChoosePrivate) -> str | None:
+    """Its face value is paid.   Rule: opening.money"""
+    data: Definition = rules.data
+    price, has = data.privates[a.private].price, s.cash(a.by)
+    return None if has >= price else f"{a.by} has ${has} of the ${price} that {a.private} costs"
+
+
+class PrivateChoosing(Procedure):
+    """A player buys the private of his choice."""
+
+    action: ClassVar[type[Action]] = ChoosePrivate
+    checks = (
+        Check("opening.for_sale", check_for_sale, Stage.RIGHT),
+        Check("opening.money", check_money, Stage.MONEY),
+    )
+
+    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
+        for private in s.privates_of(BANK):
+            yield ChoosePrivate(s.top.actors[0], private)
+
+    def perform(self, tx: Tx, a: Any) -> None:
+        data: Definition = tx.rules.data
+        price = data.privates[a.private].price
+        pay(tx, a.by, BANK, price)
+        tx.emit(PrivateMoved(a.private, BANK, a.by, price))
+        order = tx.state.top.memo["order"]
+        tx.turn(CHOOSE_PRIVATE, *order[1:2], order=order[1:])
+
+    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
+        private = rules.data.privates[a.private]
+        return f"Buy {private.name} for ${private.price}"
+
+
+def _redact(s: EighteenXX, seat: str | None) -> EighteenXX:
+    """The state without the bids of others."""
+    bids = SEALED.of(s)
+    if not set(bids) - {seat}:
+        return s
+    own: EighteenXX = SEALED.put(s, {bidder: bid for bidder, bid in bids.items() if bidder == seat})
+    return own
+
+
+def read_opening(reader: Reader, data: Definition) -> Component:
+    """The component with the bids that the title file names, and the private whose buyer begins."""
+    row = reader.table("sealed_bids")
+    bids, first, open_bids = row.numbers("bids"), row.text("priority"), row.flag("open")
+    if not bids or min(bids) < 0:
+        row.fail("bids", "there must be some, and none less than nothing")
+    if first not in data.privates:
+        row.fail("priority", f"there is no private {first!r}")
+    bidding = SealedBidding(bids, open_bids)
+
+    def settle_choice(tx: Tx, frame: Frame) -> bool:
+        """After the last choice the stock round goes on, beginning with the buyer of one of the privates."""
+        if frame.memo["order"]:
+            return False
+        tx.emit(PriorityMoved(tx.state.privates[first]))
+        tx.turn(STOCK_TURN, tx.state.priority)
+        return True
+
+    return Component(
+        "opening",
+        steps=(
+            Step(SEALED_BIDS, (bidding,), bidding.settle),
+            Step(CHOOSE_PRIVATE, (PrivateChoosing(),), settle_choice),
+        ),
+        redact=None if open_bids else _redact,
+    )

@@ -1,0 +1,100 @@
+"""The Peninsular and Occidental Steamship Company: a port token that makes a coastal city worth more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from shortline.eighteenxx.component import RailComponent
+from shortline.eighteenxx.components.power import read_private
+from shortline.eighteenxx.definition import Definition
+from shortline.eighteenxx.events import PhaseBegan
+from shortline.eighteenxx.procedures.place_station import PlaceStation
+from shortline.eighteenxx.routes.score import Extra
+from shortline.eighteenxx.state import EighteenXX
+from shortline.eighteenxx.trains import phase
+from shortline.kernel.action import Action
+from shortline.kernel.event import Event
+from shortline.kernel.play import Tx
+from shortline.kernel.rules import Check, Rules, Stage
+from shortline.kernel.state import Slot
+from shortline.parts.reading import Reader
+from shortline.titles.g18fl.hotels import BuildHotel
+from shortline.titles.g18fl.lending import Bonus, BonusAction, after
+
+PORT: Slot[tuple[str, str]] = Slot("port", ("", ""))
+"""The hex with the port token and the corporation that earns by it; both empty without one."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlacePort(Action):
+    """Put the port token on a coastal city."""
+
+    hex: str
+
+
+@dataclass(frozen=True, slots=True)
+class PortPlaced(Event):
+    """A corporation placed the port token; empty: the token left the game."""
+
+    hex: str
+    corporation: str
+
+    def evolve(self, s: EighteenXX) -> EighteenXX:
+        after_: EighteenXX = PORT.put(s, (self.hex, self.corporation))
+        return after_
+
+    def text(self) -> str:
+        return f"{self.corporation} puts the port token on {self.hex}" if self.hex else "The port token leaves the game"
+
+
+class PortPlacing(BonusAction):
+    """A corporation puts the port token on a coastal city, connected or not."""
+
+    action: ClassVar[type[Action]] = PlacePort
+
+    def __init__(self, bonus: Bonus, cities: tuple[str, ...]) -> None:
+        self.bonus, self.cities = bonus, cities
+        self.checks = (bonus.open, Check("port.city", self.check_city, Stage.PLACE))
+
+    def check_city(self, rules: Rules, s: EighteenXX, a: PlacePort) -> str | None:
+        """The port token goes to a coastal city.   Rule: port.city"""
+        if a.hex in self.cities:
+            return None
+        return f"{a.hex} is no port; those are {', '.join(self.cities)}"
+
+    def places(self, rules: Rules, s: EighteenXX, seat: str) -> Iterator[Action]:
+        for hex_id in self.cities:
+            yield PlacePort(seat, hex_id)
+
+    def use(self, tx: Tx, a: Any) -> None:
+        tx.emit(PortPlaced(a.hex, tx.state.operating))
+
+    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
+        return f"Put the port token of {self.bonus.private} on {a.hex} {s.board.map.hexes[a.hex].name}"
+
+
+def read_port(reader: Reader, data: Definition) -> RailComponent:
+    """The component with the cities and the amount that the title file names."""
+    row = reader.table("port")
+    private, cities, amount = read_private(row, data), row.texts("cities"), row.number("amount", least=1)
+    for hex_id in cities:
+        if hex_id not in data.map.hexes:
+            row.fail("cities", f"the map has no hex {hex_id!r}")
+
+    def extras(rules: Rules, s: EighteenXX, corporation: str) -> tuple[Extra, ...]:
+        hex_id, owner = PORT.of(s)
+        return (Extra(hex_id, amount, "port"),) if hex_id and owner == corporation else ()
+
+    def look_at_phase(tx: Tx, event: PhaseBegan) -> None:
+        if PORT.of(tx.state)[0] and "port_ends" in phase(tx.rules, tx.state).marks:
+            tx.emit(PortPlaced("", ""))
+
+    return RailComponent(
+        "port",
+        checks=after(PlaceStation, BuildHotel),
+        open={"place_station": (PortPlacing(Bonus(private, "port token"), cities),)},
+        react={PhaseBegan: look_at_phase},
+        extras=extras,
+    )

@@ -1,0 +1,67 @@
+"""18FL: what only this title has. The rest is on the shelf."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from shortline.eighteenxx.components import basics, endings
+from shortline.eighteenxx.components.conversion import OPERATED, conversion
+from shortline.eighteenxx.components.denial import NO_DENIAL, check_denial
+from shortline.eighteenxx.components.free_share import read_free_share
+from shortline.eighteenxx.components.homes import HOMES_FROM_THE_START
+from shortline.eighteenxx.components.sales import AFTER_A_TURN, NO_MORE, STOCK_TURN
+from shortline.eighteenxx.components.trains import ONE_OF_A_KIND
+from shortline.eighteenxx.compose import title
+from shortline.eighteenxx.definition import Definition
+from shortline.eighteenxx.events import DividendSettled
+from shortline.eighteenxx.procedures.dividend import by_comparison
+from shortline.eighteenxx.procedures.run_trains import TrainRunning
+from shortline.eighteenxx.procedures.sell_shares import HelpSelling
+from shortline.kernel.play import CONSENTING
+from shortline.kernel.rules import Check, Component, Stage
+from shortline.parts.reading import Reader
+from shortline.titles.g18fl.bonus_tile import LayBonusTile, read_bonus_tile
+from shortline.titles.g18fl.fec import read_closing
+from shortline.titles.g18fl.hotels import read_hotels
+from shortline.titles.g18fl.keys import read_keys
+from shortline.titles.g18fl.opening import read_opening
+from shortline.titles.g18fl.pool import read_pool, settle_with_discards
+from shortline.titles.g18fl.port import read_port
+from shortline.titles.g18fl.ten_share import TEN_SHARE
+from shortline.titles.g18fl.terminal import read_terminal
+
+FLOW = (
+    *basics.ROUNDS,
+    *(replace(step, settle=settle_with_discards) for step in STOCK_TURN),
+    *basics.operating(TrainRunning("run.one_call"), HelpSelling(NO_MORE), trade=()),
+)
+
+
+def shelf(reader: Reader, data: Definition) -> tuple[Component, ...]:
+    """The components of 18FL."""
+    pays, rises = reader.table("conversion").number("pays", least=0), reader.table("stock").numbers("rises")
+    return (
+        CONSENTING,
+        HOMES_FROM_THE_START,
+        AFTER_A_TURN,
+        ONE_OF_A_KIND,
+        Component("price_by_comparison", react={DividendSettled: by_comparison(rises)}),
+        endings.BANK_BREAKS,
+        conversion(pays, OPERATED),
+        basics.PRIVATES_CLOSE,
+        NO_DENIAL,
+        Component("no_denial_by_bonus", checks={LayBonusTile: (Check("tile.denies", check_denial, Stage.PLACE),)}),
+        read_opening(reader, data),
+        read_free_share(reader, data),
+        read_closing(reader, data),
+        read_hotels(reader),
+        read_keys(reader, data),
+        read_port(reader, data),
+        read_terminal(reader, data),
+        read_bonus_tile(reader, data),
+        TEN_SHARE,
+        read_pool(reader),
+    )
+
+
+TITLE = title("shortline.titles.g18fl", FLOW, shelf)

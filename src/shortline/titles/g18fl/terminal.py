@@ -1,0 +1,78 @@
+"""The Terminal Company: one more station, beside the circles of any city tile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from shortline.eighteenxx.board.board import Station
+from shortline.eighteenxx.board.connect import CITIES
+from shortline.eighteenxx.components.extra_station import ExtraStationPlaced, extra_places, shows_circle
+from shortline.eighteenxx.components.power import read_private
+from shortline.eighteenxx.definition import Definition
+from shortline.eighteenxx.procedures.place_station import PlaceStation, check_known, check_one, check_one_a_hex
+from shortline.eighteenxx.state import EighteenXX
+from shortline.kernel.action import Action
+from shortline.kernel.event import Event
+from shortline.kernel.play import Tx
+from shortline.kernel.rules import Check, Component, Rules, Stage
+from shortline.parts.reading import Reader
+from shortline.titles.g18fl.lending import Bonus, BonusAction
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceTerminal(PlaceStation):
+    """Place the Terminal Company's station beside a city; ``stop`` says which one where a hex has several."""
+
+
+@dataclass(frozen=True, slots=True)
+class StationCounted(Event):
+    """The turn's right to place a station was used."""
+
+    def evolve(self, s: EighteenXX) -> EighteenXX:
+        assert s.turn is not None
+        return s.but(turn=replace(s.turn, stations=s.turn.stations + 1))
+
+
+def check_tile(rules: Rules, s: EighteenXX, a: PlaceTerminal) -> str | None:
+    """It goes to a tile with a circle, printed or laid.   Rule: terminal.tile"""
+    return None if shows_circle(s.board, a.hex, a.stop, CITIES) else f"{a.hex} has no tile with a circle"
+
+
+class TerminalPlacing(BonusAction):
+    """A corporation places the Terminal station: free, beside the circles, connected or not."""
+
+    action: ClassVar[type[Action]] = PlaceTerminal
+
+    def __init__(self, bonus: Bonus, counts: bool) -> None:
+        self.bonus, self.counts = bonus, counts
+        one = (Check("station.one_a_turn", check_one, Stage.RIGHT),) if counts else ()
+        self.checks = (
+            bonus.open,
+            Check("station.known", check_known, Stage.TURN),
+            *one,
+            Check("terminal.tile", check_tile, Stage.PLACE),
+            Check("station.one_a_hex", check_one_a_hex, Stage.PLACE),
+        )
+
+    def places(self, rules: Rules, s: EighteenXX, seat: str) -> Iterator[Action]:
+        for hex_id, stop in extra_places(s.board, s.operating, CITIES):
+            yield PlaceTerminal(seat, hex_id, stop)
+
+    def use(self, tx: Tx, a: Any) -> None:
+        tx.emit(ExtraStationPlaced(Station(a.hex, a.stop, tx.state.operating, beside=True)))
+        if self.counts:
+            tx.emit(StationCounted())
+
+    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
+        which = f", city {a.stop + 1}" if len(s.board.stops(a.hex)) > 1 else ""
+        return f"Place the station of {self.bonus.private} in {a.hex} {s.board.map.hexes[a.hex].name}{which}"
+
+
+def read_terminal(reader: Reader, data: Definition) -> Component:
+    """The component with the private that the title file names."""
+    row = reader.table("terminal")
+    private = read_private(row, data)
+    placing = TerminalPlacing(Bonus(private, "Terminal station"), row.flag("counts_as_station"))
+    return Component("terminal", open={"place_station": (placing,)})

@@ -1,0 +1,169 @@
+"""18VA 4.1: the opening auction on four items at once, the start of the B&O, the order by cash."""
+
+from __future__ import annotations
+
+import pytest
+
+from shortline.eighteenxx.events import PriorityMoved
+from shortline.eighteenxx.procedures.buy_share import StartCorporation
+from shortline.eighteenxx.procedures.private_sale import Bid
+from shortline.eighteenxx.procedures.stock_pass import Pass
+from shortline.parts.ledger import BANK
+from shortline.titles.g18va.opening import FALLEN, Reseated, SetStartingValue
+from tests.given import Given, given
+from tests.rule import rule
+
+ALL = ("REA", "TIW", "PY", "B&O")
+FACES = {"REA": 40, "TIW": 60, "PY": 80, "B&O": 140}
+
+
+def bid_all(g: Given) -> Given:
+    """Every item has a bid at its face value, by each player in turn."""
+    for item in ALL:
+        g = g.plays(Bid(g.to_act, item, FACES[item]))
+    return g
+
+
+def sold() -> Given:
+    """The opening sale is over: Ann has REA and pays for the B&O, Ben has TIW, Cal has PY."""
+    return bid_all(given("18VA")).passed(3)
+
+
+@rule("18VA", "4.1")
+def test_va_4_1_each_player_may_bid_on_any_item_or_pass() -> None:
+    g = given("18VA")
+    assert g.to_act == "Ann"
+    for item in ALL:
+        assert g.allows(Bid("Ann", item, FACES[item]))
+    assert g.allows(Pass("Ann"))
+    assert g.refuses(Bid("Ann", "C&O", 140), "opening.item")
+    assert g.refuses(StartCorporation("Ann", "C&O", 70), "turn.not_now"), "nothing else is sold before"
+
+
+@rule("18VA", "4.1")
+def test_va_4_1_one_bid_a_turn_and_a_pass_bars_nothing_later() -> None:
+    g = given("18VA").plays(Bid("Ann", "REA", 40))
+    assert g.to_act == "Ben"
+    assert g.refuses(Bid("Ann", "TIW", 60), "turn.other_seat")
+    g = g.plays(Pass("Ben"), Bid("Cal", "REA", 45), Pass("Ann"))
+    assert g.allows(Bid("Ben", "REA", 50))
+
+
+@rule("18VA", "4.1 bids")
+def test_va_4_1_bids_are_multiples_of_five_from_face_value_or_the_last_bid() -> None:
+    g = given("18VA")
+    assert g.refuses(Bid("Ann", "TIW", 55), "opening.raise")
+    assert g.refuses(Bid("Ann", "TIW", 62), "opening.step")
+    assert g.refuses(Bid("Ann", "B&O", 135), "opening.raise")
+    g = g.plays(Bid("Ann", "TIW", 75))
+    assert g.refuses(Bid("Ben", "TIW", 75), "opening.raise")
+    assert g.allows(Bid("Ben", "TIW", 80))
+    assert g.allows(Bid("Ben", "TIW", 400))
+
+
+@rule("18VA", "4.1 bids")
+def test_va_4_1_only_legal_amounts_are_offered() -> None:
+    spans = {o.action.private: o.span for o in given("18VA").offers(Bid)}
+    assert [(spans[i].low, spans[i].high, spans[i].step) for i in ALL] == [(FACES[i], 400, 5) for i in ALL]
+
+
+@rule("18VA", "4.1 money")
+def test_va_4_1_only_high_bids_are_set_aside() -> None:
+    g = given("18VA").plays(Bid("Ann", "REA", 300), Pass("Ben"), Pass("Cal"))
+    assert g.refuses(Bid("Ann", "TIW", 105), "opening.money")
+    assert g.allows(Bid("Ann", "TIW", 100))
+    assert g.allows(Bid("Ann", "REA", 400)), "who raises his own bid uses the money set aside for it"
+    g = g.plays(Pass("Ann"), Bid("Ben", "REA", 305), Pass("Cal"))
+    assert g.allows(Bid("Ann", "TIW", 400)), "who is outbid has his money back"
+
+
+@rule("18VA", "4.1 passes")
+def test_va_4_1_when_all_pass_unbid_items_fall_and_the_first_to_pass_has_the_priority_deal() -> None:
+    g = given("18VA").plays(Bid("Ann", "PY", 90)).passed(3)
+    assert FALLEN.of(g.state) == {"REA": 10, "TIW": 10, "B&O": 10}
+    assert (g.state.priority, g.to_act) == ("Ben", "Ben")
+    assert g.allows(Bid("Ben", "B&O", 130))
+    assert g.refuses(Bid("Ben", "PY", 90), "opening.raise"), "an item with a bid keeps it"
+    g = g.passed(3)
+    assert g.refuses(Bid("Ben", "REA", 15), "opening.raise")
+    assert g.allows(Bid("Ben", "REA", 20))
+
+
+@rule("18VA", "4.1 passes")
+def test_va_4_1_two_passes_of_three_do_not_end_the_round_of_bids() -> None:
+    g = given("18VA").passed(2).plays(Bid("Cal", "REA", 40)).passed(2)
+    assert not FALLEN.of(g.state)
+    assert g.to_act == "Cal"
+
+
+@rule("18VA", "4.1 passes")
+def test_va_4_1_with_bids_on_all_items_and_a_round_of_passes_everything_is_sold() -> None:
+    g = bid_all(given("18VA"))
+    assert g.state.privates_of(BANK), "not before all have passed"
+    g = g.passed(3)
+    assert g.state.privates == {"REA": "Ann", "TIW": "Ben", "PY": "Cal"}
+    assert [g.state.cash(seat) for seat in ("Ann", "Ben", "Cal")] == [400 - 40 - 140, 340, 320]
+    assert g.state.president("B&O") == "Ann"
+
+
+@rule("18VA", "4.1 zero")
+def test_va_4_1_at_nothing_the_priority_holder_must_bid() -> None:
+    g = given("18VA").passed(3).passed(3).passed(3)
+    assert g.allows(Pass("Ann")), "REA is at 10"
+    g = g.passed(3)
+    assert g.state.priority == g.to_act == "Ann"
+    assert g.refuses(Pass("Ann"), "opening.forced")
+    assert g.refuses(Bid("Ann", "TIW", 60), "opening.forced")
+    assert g.refuses(Bid("Ann", "REA", -5), "opening.raise")
+    g = g.plays(Bid("Ann", "REA", 0))
+    assert g.allows(Pass("Ben")), "others are free again"
+    assert g.allows(Bid("Ben", "REA", 5))
+
+
+@rule("18VA", "4.1 zero")
+def test_va_4_1_an_item_at_nothing_falls_no_further_and_every_round_of_passes_forces_a_bid() -> None:
+    g = given("18VA").passed(12).plays(Bid("Ann", "REA", 0)).passed(3)
+    assert g.allows(Pass("Ben")), "TIW is at 10"
+    g = g.passed(3)
+    assert g.to_act == "Ben"
+    assert g.refuses(Pass("Ben"), "opening.forced")
+    g = g.plays(Bid("Ben", "TIW", 0)).passed(3)
+    g = g.passed(3)
+    assert g.refuses(Pass(g.to_act), "opening.forced"), "now PY is at nothing"
+    assert g.refuses(Bid(g.to_act, "TIW", 10), "opening.forced")
+
+
+@rule("18VA", "4.1 B&O")
+@pytest.mark.parametrize("par", [70, 75, 82, 90, 100])
+def test_va_4_1_the_bank_pays_the_b_and_o_twice_the_value_that_its_president_sets(par: int) -> None:
+    g = sold()
+    assert g.to_act == "Ann"
+    assert g.refuses(SetStartingValue("Ann", 80), "start.par")
+    bank = g.state.cash(BANK)
+    g = g.plays(SetStartingValue("Ann", par))
+    assert g.state.cash("B&O") == 2 * par
+    assert g.state.cash(BANK) == bank - 2 * par
+    assert g.state.cash("Ann") == 220, "what she paid for it was $140"
+    assert g.state.corporations["B&O"].floated
+    assert [s.hex for s in g.state.board.stations_of("B&O")] == ["H3"]
+
+
+@rule("18VA", "4.1 order")
+def test_va_4_1_the_players_are_put_in_order_of_their_cash() -> None:
+    g = sold().plays(SetStartingValue("Ann", 70))
+    assert g.happened(Reseated)
+    assert g.state.seats == ("Ben", "Cal", "Ann")
+    assert g.state.priority == g.to_act == "Ben"
+    assert g.allows(StartCorporation("Ben", "C&O", 70)), "the stock round goes on"
+
+
+@rule("18VA", "4.1 order")
+def test_va_4_1_ties_keep_their_order_and_it_happens_once() -> None:
+    g = given("18VA").plays(Bid("Ann", "REA", 40), Bid("Ben", "TIW", 80), Bid("Cal", "PY", 80), Bid("Ann", "B&O", 140))
+    g = g.passed(3).plays(SetStartingValue("Ann", 100))
+    assert g.state.seats == ("Ben", "Cal", "Ann")
+    g = g.cash("Ann", 1000).passed(3)
+    assert g.state.round.kind == "operating"
+    assert g.state.seats == ("Ben", "Cal", "Ann")
+    assert g.state.priority == "Ben"
+    assert not g.happened(PriorityMoved)

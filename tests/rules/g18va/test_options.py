@@ -1,0 +1,67 @@
+"""18VA: the optional rule for two players, and what some tables do otherwise."""
+
+from __future__ import annotations
+
+from shortline.eighteenxx.components.closing import close_corporation
+from shortline.eighteenxx.components.conversion import Convert
+from shortline.eighteenxx.procedures.buy_train import BuyTrain
+from shortline.eighteenxx.procedures.run_trains import RunTrains
+from shortline.titles.g18va.express import EXPRESS
+from tests.given import given
+from tests.rule import rule
+from tests.rules.g18va.lines import RICHMOND_NEWPORT_NEWS, best, company, laid, pays, running, runs
+
+
+@rule("18VA", "3.1 certificates")
+def test_va_option_fifteen_certificates_for_four_players() -> None:
+    assert given("18VA", 4, ("fifteen_certificates",)).data.tables[4].certificates == 15
+    assert given("18VA", 4).data.tables[4].certificates == 13
+
+
+@rule("18VA", "4.5.4.2 station")
+def test_va_option_a_run_to_a_port_needs_a_station_in_its_city() -> None:
+    free = ("president_chooses_runs",)
+    g = running(laid(company("SR", options=(*free, "port_needs_station")), RICHMOND_NEWPORT_NEWS), "SR", "2")
+    assert g.refuses(runs(g, "F11", "H13", "I14"), "run.port_station")
+    assert g.allows(runs(g, "F11", "H13"))
+    g = running(g.station("SR", "H13"), "SR", "2")
+    assert g.allows(runs(g, "F11", "H13", "I14"))
+
+
+@rule("18VA", "4.5.1")
+def test_va_option_conversion_only_after_having_operated() -> None:
+    g = company("C&O", "3", options=("convert_after_operating",))
+    assert g.operating("C&O", first=True).refuses(Convert("Ann"), "convert.operated")
+    assert g.operating("C&O").allows(Convert("Ann"))
+
+
+@rule("18VA", "4.5.4.2 station")
+def test_va_option_the_railway_express_is_not_doubled_at_a_port() -> None:
+    g = company("SR", "3", options=("president_chooses_runs", "express_undoubled"))
+    g = running(laid(g, RICHMOND_NEWPORT_NEWS).station("SR", "H13"), "SR", "2G").slot(EXPRESS, ("H13", "SR", 10))
+    assert pays(g, "F11", "H13", "I14") == (20 + 2 * (20 + 20) + 10, 0)
+
+
+@rule("18VA", "4.6.3 closed")
+def test_va_option_any_closing_wipes_the_railway_express() -> None:
+    def after(*options: str) -> str:
+        g = company("SR", "3", options=options).owns("Cal", "WM", 2).home("WM").slot(EXPRESS, ("H13", "SR", 10))
+        return EXPRESS.of(g.through(lambda tx: close_corporation(tx, "WM")).state)[0]
+
+    assert after() == "H13", "by the book only its own"
+    assert after("express_wiped") == ""
+
+
+@rule("18VA", "4.5.8 one")
+def test_va_option_one_of_a_kind_in_phase_6_too() -> None:
+    g = company("B&O", "6", 3000, ("one_of_each_kind",)).operating("B&O", "buy_trains")
+    g = g.in_turn(new_trains=("6/5G",))
+    assert g.refuses(BuyTrain("Ann", "6/5G-1", 600, runs_as="6"), "train.one_of_a_kind")
+    assert g.allows(BuyTrain("Ann", "4D-0", 800))
+
+
+@rule("18VA", "4.5.5")
+def test_va_option_the_president_chooses_his_runs() -> None:
+    g = running(laid(company("SR", options=("president_chooses_runs",)), RICHMOND_NEWPORT_NEWS), "SR", "2")
+    assert best(g) == 40
+    assert g.allows(RunTrains("Ann", ()))
