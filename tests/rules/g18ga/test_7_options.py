@@ -12,10 +12,12 @@ from shortline.eighteenxx.procedures.buy_train import BuyTrain
 from shortline.eighteenxx.procedures.dividend import PayOut
 from shortline.eighteenxx.procedures.lay_tile import LayTile
 from shortline.eighteenxx.procedures.place_station import PlaceStation
+from shortline.eighteenxx.procedures.run_trains import RunTrains
 from shortline.eighteenxx.state import Ending
 from shortline.kernel.refusal import Malformed
 from tests.given import Given, given
 from tests.rule import rule
+from tests.rules.g18ga.lines import JACKSONVILLE, best, laid
 
 
 def table(corporation: str, *options: str, phase: str = "2", **values: Any) -> Given:
@@ -199,3 +201,18 @@ def test_ga_cotton_port_savannah_is_printed() -> None:
 def test_ga_cotton_port_nobody_else_stations_in_charleston() -> None:
     g = table("SAL", "cotton_port").tile("F14", "9", 0).operating("SAL", "place_station")
     assert g.refuses(PlaceStation("Ann", "E15"), "station.known")
+
+
+@rule("18GA", "4.2.3(h)")
+def test_ga_the_acl_through_jacksonville_where_the_table_has_it_so() -> None:
+    def running(corporation: str, *options: str) -> Given:
+        g = laid(table(corporation, *options, phase="3"), JACKSONVILLE).station("ACL", "J12")
+        return g.station("GA", "I9").trains(corporation, "3").operating(corporation, "run_trains")
+
+    through = RunTrains("Ann", (("3-0", ("I11", "J12", "I9"), ("I11:5", "J10:4", "I9:5")),))
+    assert running("ACL").refuses(through, "run.through_red")
+    g = running("ACL", "acl_through_jacksonville")
+    assert g.allows(through)
+    assert best(g, "ACL")[0] == 20 + 30 + 20
+    assert running("GA", "acl_through_jacksonville").refuses(through, "run.through_red")
+    assert best(running("GA", "acl_through_jacksonville"), "GA")[0] == 20 + 30

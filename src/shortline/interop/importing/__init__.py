@@ -6,7 +6,7 @@ from shortline.interop.importing.handlers import HANDLERS
 from shortline.interop.importing.importer import Finding, Imported, Importer
 from shortline.interop.sitefile import SiteGame
 
-__all__ = ["Finding", "Imported", "Importer", "import_game"]
+__all__ = ["HANDLERS", "Finding", "Imported", "Importer", "import_game"]
 
 
 def import_game(site: SiteGame, rescore: bool = False) -> Imported:

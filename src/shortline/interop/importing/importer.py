@@ -41,13 +41,15 @@ Handler = Callable[["Importer", Site], None]
 
 @dataclass(frozen=True)
 class Finding:
-    """Something in a file that our rules see otherwise: at which action, what it says and what we say."""
+    """A revenue in a file that the runs do not pay."""
 
     action: str
-    text: str
+    corporation: str
+    said: int
+    pays: int
 
     def __str__(self) -> str:
-        return f"Action {self.action}: {self.text}"
+        return f"the runs of {self.corporation} pay ${self.pays}, and the file says ${self.said}"
 
 
 @dataclass(frozen=True)

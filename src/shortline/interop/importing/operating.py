@@ -121,10 +121,10 @@ def run_routes(on: Importer, a: Site) -> None:
         return
     said = sum(told) + (a.get("extra_revenue") or 0)
     if said != turn.revenue:
-        text = f"the runs of {name} pay ${turn.revenue}, and the file says ${said}"
+        finding = Finding(on.id, name, said, turn.revenue)
         if not on.rescore:
-            raise Malformed(text)
-        on.findings.append(Finding(on.id, text))
+            raise Malformed(str(finding))
+        on.findings.append(finding)
 
 
 def _lawful(on: Importer, corporation: str, ways: tuple[Written, ...]) -> Written:
