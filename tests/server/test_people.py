@@ -1,0 +1,120 @@
+"""Accounts: signing up, in and out; passwords, tokens, guests; forged requests."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fastapi import FastAPI
+
+from tests.server.visitors import Visitor, hotseat, served
+
+
+def test_an_account_signs_in_and_out(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        ann = await Visitor(app).come("Ann")
+        assert (await ann.get("/me"))["name"] == "Ann"
+        assert (await ann.ask("DELETE", "/session")).status_code == 204
+        assert (await ann.get("/me"))["name"] == ""
+        back = await ann.ask("POST", "/session", json={"name": "ANN", "password": "correct horse"})
+        assert back.status_code == 201
+
+    served(tmp_path, script)
+
+
+def test_a_wrong_password_and_a_wrong_name_look_the_same(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        await Visitor(app).come("Ann")
+        stranger = Visitor(app)
+        answers = [
+            await stranger.ask("POST", "/session", json={"name": name, "password": "wrong horse"})
+            for name in ("Ann", "Zoe")
+        ]
+        assert [a.status_code for a in answers] == [401, 401]
+        assert answers[0].json() == answers[1].json()
+
+    served(tmp_path, script)
+
+
+def test_a_name_is_taken_whatever_its_case(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        await Visitor(app).come("Ann")
+        again = await Visitor(app).ask("POST", "/people", json={"name": "aNN", "password": "correct horse"})
+        assert again.status_code == 409
+        assert again.headers["content-type"] == "application/problem+json"
+
+    served(tmp_path, script)
+
+
+def test_a_request_without_its_csrf_token_changes_nothing(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        ann = await Visitor(app).come("Ann")
+        game = await hotseat(ann)
+        view = await ann.get(f"/games/{game}/view")
+        del ann.client.headers["x-csrf-token"]
+        answer = await ann.act(game, view["offers"][0]["action"], 0)
+        assert answer.status_code == 403
+        assert (await ann.get(f"/games/{game}"))["number"] == 0
+
+    served(tmp_path, script)
+
+
+def test_a_new_session_has_a_new_secret(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        ann = await Visitor(app).come("Ann")
+        old = ann.client.cookies["shortline_session"]
+        await ann.ask("POST", "/session", json={"name": "Ann", "password": "correct horse"})
+        assert ann.client.cookies["shortline_session"] != old
+        thief = Visitor(app)
+        thief.client.cookies["shortline_session"] = old
+        assert (await thief.get("/me"))["name"] == ""
+
+    served(tmp_path, script)
+
+
+def test_a_new_password_ends_other_sessions_and_tokens(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        ann = await Visitor(app).come("Ann")
+        phone = Visitor(app)
+        await phone.ask("POST", "/session", json={"name": "Ann", "password": "correct horse"})
+        token = (await ann.post("/me/tokens", name="bot"))["token"]
+        done = await ann.ask("PUT", "/me/password", json={"old": "correct horse", "new": "battery staple"})
+        assert done.status_code == 204
+        assert (await ann.get("/me"))["name"] == "Ann"
+        assert (await phone.get("/me"))["name"] == ""
+        script_ = Visitor(app)
+        answer = await script_.ask("GET", "/me", headers={"authorization": f"Bearer {token}"})
+        assert answer.status_code == 401
+
+    served(tmp_path, script)
+
+
+def test_a_token_acts_without_csrf(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        ann = await Visitor(app).come("Ann")
+        game = await hotseat(ann)
+        token = (await ann.post("/me/tokens", name="bot"))["token"]
+        bot = Visitor(app)
+        bot.client.headers["authorization"] = f"Bearer {token}"
+        view = await bot.get(f"/games/{game}/view")
+        assert (await bot.act(game, view["offers"][0]["action"], 0)).status_code == 201
+
+    served(tmp_path, script)
+
+
+def test_deleting_an_account_keeps_its_games(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        ann = await Visitor(app).come("Ann")
+        game = await hotseat(ann)
+        assert (await ann.ask("DELETE", "/me")).status_code == 204
+        assert (await Visitor(app).get(f"/games/{game}"))["status"] == "running"
+
+    served(tmp_path, script)
+
+
+def test_too_many_tries_to_sign_in_are_slowed(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        body = {"name": "Ann", "password": "wrong horse"}
+        tries = [(await Visitor(app).ask("POST", "/session", json=body)).status_code for _ in range(4)]
+        assert tries == [401, 401, 401, 429]
+
+    served(tmp_path, script, logins_a_minute=3)
