@@ -48,6 +48,12 @@ class Profile:
     """The site's optional rules and the option that each is here."""
     tile_privates: tuple[str, ...]
     """The privates that lay a tile: the site's step for tiles waits for their power, too."""
+    station_privates: tuple[str, ...]
+    """The privates that place a station: the site's step for stations waits for their power, too."""
+    open_tile_private: str
+    """A private that lets the site's step for tiles wait as long as it is open, whoever has it; or nothing."""
+    open_station_private: str
+    """The same for the step for stations."""
 
 
 _NAMES = ("privates", "corporations", "tiles", "trains", "phases")
@@ -70,6 +76,9 @@ def _profile(title: str, row: Reader) -> Profile:
         options={key: options.raw(key) for key in options.keys()},  # noqa: SIM118
         optional_rules=_texts(row, "optional_rules"),
         tile_privates=row.texts("tile_privates", ()),
+        station_privates=row.texts("station_privates", ()),
+        open_tile_private=row.text("open_tile_private", ""),
+        open_station_private=row.text("open_station_private", ""),
     )
 
 

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from shortline.eighteenxx.components.power import Power
+from shortline.eighteenxx.components.conversion import Converting
 from shortline.eighteenxx.procedures.buy_private import PrivateBuying, bounds
 from shortline.eighteenxx.procedures.buy_train import TrainBuying
 from shortline.eighteenxx.procedures.lay_tile import colors_open
+from shortline.eighteenxx.procedures.place_station import StationPlacing
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import must_buy, phase
 from shortline.interop.profile import Profile
@@ -87,13 +88,20 @@ class Waits:
                     return True
         return False
 
+    def converts(self, s: EighteenXX) -> bool:
+        """Whether the corporation may become a ten-share one."""
+        return self.offers(s, *(p for p in self.rules.steps["convert"].all if isinstance(p, Converting)))
+
+    def _powers(self, step: str, privates: tuple[str, ...]) -> list[Procedure]:
+        """The powers of some privates in a step."""
+        return [p for p in self.rules.steps[step].all if getattr(p, "private", "") in privates]
+
     def lays_tile(self, s: EighteenXX) -> bool:
         """Whether a tile can still be laid: by right, by a private, or by one that could be bought now."""
-        if colors_open(self.rules, s):
+        if colors_open(self.rules, s) or self.profile.open_tile_private in s.privates:
             return True
-        powers = (p for p in self.rules.steps["lay_tile"].all if isinstance(p, Power))
-        wanted = [p for p in powers if p.private in self.profile.tile_privates]
-        return self.offers(s, *wanted) or any(self.buyable(s, p.private) for p in wanted)
+        privates = self.profile.tile_privates
+        return self.offers(s, *self._powers("lay_tile", privates)) or any(self.buyable(s, p) for p in privates)
 
     def buyable(self, s: EighteenXX, private: str) -> bool:
         """Whether the operating corporation could buy a private from a player now."""
@@ -103,9 +111,20 @@ class Waits:
 
     def places_station(self, s: EighteenXX) -> bool:
         """Whether a station can be placed, by right or by a private."""
-        return self.offers(
-            s, *(p for p in self.rules.steps["place_station"].procedures if not isinstance(p, PrivateBuying))
-        )
+        if self.profile.open_station_private:
+            return self._pays_station(s)
+        placing = [p for p in self.rules.steps["place_station"].all if isinstance(p, StationPlacing)]
+        return self.offers(s, *placing, *self._powers("place_station", self.profile.station_privates))
+
+    def _pays_station(self, s: EighteenXX) -> bool:
+        """Whether the nearest station or hotel could be paid for, were there a place; a certain private waits, too."""
+        assert s.turn is not None
+        if s.turn.stations:
+            return False
+        if self.profile.open_station_private in s.privates:
+            return True
+        least: int = self.rules.data.play.station_cost_a_hex
+        return bool(s.corporations[s.operating].stations) and s.cash(s.operating) >= least
 
     def buys_train(self, s: EighteenXX) -> bool:
         """Whether a train must or can be bought."""
@@ -119,6 +138,7 @@ class Waits:
 
 
 _BLOCKS: dict[str, Callable[[Waits, EighteenXX], bool]] = {
+    CONVERT: Waits.converts,
     TRACK: Waits.lays_tile,
     TOKEN: Waits.places_station,
     BUY_TRAIN: Waits.buys_train,

@@ -30,7 +30,9 @@ class Explanation:
 
     def explains(self, where: Where, found: Difference) -> bool:
         """Whether this is such a difference."""
-        if (self.titles and where.title not in self.titles) or (self.game and self.game != where.game):
+        if self.titles and where.title not in self.titles:
+            return False
+        if self.game and self.game != where.game.rpartition("/")[2]:
             return False
         if (self.when == "ahead" and not where.ahead) or not fnmatchcase(found.path, self.path):
             return False

@@ -39,6 +39,8 @@ def offers_differ(on: Importer, line: Line) -> Iterator[Difference]:
     for name, (theirs, ours) in _KINDS.items():
         if name in line:
             yield from _compare(on, name, theirs(on, line[name]), ours(on))
+    if "bids" in line:
+        yield from _most(on, line["bids"])
 
 
 def _compare(on: Importer, name: str, theirs: Items, ours: Items) -> Iterator[Difference]:
@@ -60,17 +62,14 @@ def _by(on: Importer) -> str:
     return on.state.top.actors[0]
 
 
-# Private sale: the private, and the least and most that it takes
+# Private sale: the private, and the least that it takes
 
 
 def _their_bids(on: Importer, found: Any) -> Items:
     items: Items = {}
-    for name, how, least, most in found:
+    for name, how, least, _ in found:
         private = on.profile.privates.ours(name)
-        if how == "buy":
-            items[private, "buy", least] = TakePrivate(_by(on), private)
-        else:
-            items[private, "bid", least, most] = Bid(_by(on), private, least)
+        items[private, how, least] = TakePrivate(_by(on), private) if how == "buy" else Bid(_by(on), private, least)
     return items
 
 
@@ -83,8 +82,19 @@ def _our_bids(on: Importer) -> Items:
     for offer in _offers(on, Bid):
         assert isinstance(offer.action, Bid)
         assert offer.span is not None
-        items[offer.action.private, "bid", offer.span.low, offer.span.high] = offer.action
+        items[offer.action.private, "bid", offer.span.low] = offer.action
     return items
+
+
+def _most(on: Importer, found: Any) -> Iterator[Difference]:
+    """Where the highest possible bid is another."""
+    most = {on.profile.privates.ours(name): amount for name, how, _, amount in found if how == "bid"}
+    for offer in _offers(on, Bid):
+        assert isinstance(offer.action, Bid)
+        assert offer.span is not None
+        theirs = most.get(offer.action.private)
+        if theirs is not None and theirs != offer.span.high:
+            yield Difference("bids.most", [offer.action.private, theirs], [offer.action.private, offer.span.high])
 
 
 # Stock: certificates to buy and sell, starts, privates of other players
@@ -191,7 +201,7 @@ def _our_stations(on: Importer) -> Items:
 
 
 def _their_trains(on: Importer, found: Any) -> Items:
-    """Trains by kind and owner. Those of corporations with a span, which has no president's money in it unless needed."""
+    """Trains by kind and owner, with a span: no president's money is in it unless it is needed."""
     s = on.state
     cash, helped = s.cash(s.operating), needs_help(on.rules, s, s.operating)
     items: Items = {}
@@ -201,7 +211,9 @@ def _their_trains(on: Importer, found: Any) -> Items:
         if span and not helped:
             most = min(most, cash)
         whose = on.profile.corporations.ours(owner)
-        items[kind(train), s.runs_as(train), whose, least, most] = BuyTrain(_by(on), train, least)
+        kinds = on.rules.data.train(train).runs
+        runs_as = next(iter(kinds)) if len(kinds) > 1 and not s.owner_of_train(train) else ""
+        items[kind(train), s.runs_as(train), whose, least, most] = BuyTrain(_by(on), train, least, runs_as=runs_as)
     return items
 
 

@@ -13,6 +13,8 @@ from shortline.interop.importing import Importer
 from shortline.interop.waits import STEPS
 from shortline.parts.holdings import OPEN_MARKET, PLACES
 from shortline.parts.ledger import BANK
+from shortline.titles.g18fl.hotels import HOTELS
+from shortline.titles.g18va.opening import VALUE
 
 
 class Picture:
@@ -44,16 +46,21 @@ class Picture:
         now = self.s.round
         if now.kind == "operating":
             return f"OR {now.number}.{now.index}"
-        return "ISR" if now.kind == "sale" or unsold(self.s) else f"SR {now.number}"
+        opening = now.kind == "sale" or unsold(self.s) or self.s.top.step == VALUE
+        return "ISR" if opening else f"SR {now.number}"
 
     def player(self, seat: str) -> dict[str, Any]:
         """A player's cash, stock in percent and privates."""
         s = self.s
         shares = {c: s.holdings.of(c, seat) * 100 // s.corporations[c].size for c in s.corporations}
+        pending = [c for c, it in s.corporations.items() if s.president(c) == seat and not it.started]
+        shares.update(
+            dict.fromkeys(pending, 0)
+        )  # a presidency that was auctioned is a private there until it has a price
         return {
             "cash": s.cash(seat),
             "shares": {self.on.profile.corporations.site(c): percent for c, percent in shares.items() if percent},
-            "privates": self._privates(seat),
+            "privates": sorted([*self._privates(seat), *map(self.on.profile.privates.site, pending)]),
         }
 
     def _privates(self, owner: str) -> list[str]:
@@ -72,7 +79,7 @@ class Picture:
             "price": self.on.rules.data.chart.at(token.cell).price if token else None,
             "market": [token.cell.row, token.cell.column] if token else None,
             "trains": sorted(s.runs_as(t) for t in it.trains),
-            "tokens": sorted(st.hex for st in s.board.stations_of(name)),
+            "tokens": sorted([*(st.hex for st in s.board.stations_of(name)), *self._hotels(name)]),
             "stations left": len(it.stations),
             "owner": self.keys.get(s.president(name)),
             "floated": it.floated,
@@ -81,6 +88,9 @@ class Picture:
             "companies": self._privates(name),
             "cert_owners": [self.keys.get(holder, holder) for holder in certificates],
         }
+
+    def _hotels(self, name: str) -> list[str]:
+        return [hex_id for hex_id, owner in HOTELS.of(self.s).items() if owner == name]
 
     def depot(self) -> dict[str, Any]:
         """The bank's trains: how many new ones of each kind, and the used ones."""

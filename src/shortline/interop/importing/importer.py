@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from shortline.eighteenxx.procedures.private_sale import Bid
 from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.eighteenxx.state import EighteenXX
 from shortline.interop.certificates import Certificates
@@ -22,6 +23,7 @@ from shortline.kernel.rules import CONSENT
 from shortline.parts.holdings import PLACES
 from shortline.parts.ledger import BANK
 from shortline.titles import find
+from shortline.titles.g18va.opening import SALE
 
 FEW = 40
 """More passes than this between two actions mean that the games have lost each other."""
@@ -136,8 +138,16 @@ class Importer:
             raise Malformed("an action of this type is not known")
         if self.ended:
             raise Malformed("the game was ended before")
+        self._drop_waits(action)
         handler(self, action)
         self.catch_up()
+
+    def _drop_waits(self, action: Site) -> None:
+        """Forget where the site should still wait, if a record shows that it does not."""
+        if self.ahead and action.get("entity_type") == "corporation":
+            name = self.corporation(action)
+            while self.ahead and (self.ahead[0].corporation != name or action["type"] != "pass"):
+                self.ahead.popleft()
 
     # Playing
 
@@ -154,9 +164,12 @@ class Importer:
         self.ahead.extend(self.waits.crossed(before, events))
 
     def catch_up(self) -> None:
-        """Play the passes that the site does not need: it has gone on where only we would still wait."""
+        """Play what the site does by itself: it has gone on where only we would still wait."""
         for _ in range(FEW):
             s = self.state
+            if s.top.step == SALE and s.top.memo.get("forced"):
+                self.play(forced_bid(self.game))
+                return
             if s.top.step not in STEPS_TO_PASS or self.waits.here(s) or self.ahead or self._goes_on_here():
                 return
             if self.game.why_not(Pass(s.top.actors[0])):
@@ -221,6 +234,12 @@ class Importer:
         """Play an action of a corporation, by its president."""
         name = self.corporation(action)
         self.do(make(self.state.president(name)), corporation=name)
+
+
+def forced_bid(game: Game) -> Bid:
+    """The bid that the site makes for a player when the price of something has fallen to nothing."""
+    bids = (offer.action for offer in game.offers_of(Bid))
+    return next(bid for bid in bids if isinstance(bid, Bid))
 
 
 def _seats(site: SiteGame, taken: set[str]) -> dict[str, str]:

@@ -21,6 +21,7 @@ from shortline.interop.routes import written_run
 from shortline.interop.sitefile import Site
 from shortline.kernel.action import Action
 from shortline.kernel.refusal import Malformed
+from shortline.titles.g18fl.hotels import BuildHotel
 from shortline.titles.g18ga.atlanta import ChooseCity
 
 
@@ -94,6 +95,11 @@ def place_token(on: Importer, a: Site) -> None:
         return  # the only city left: it stands there already
     else:
         on.operate(a, lambda by: PlaceStation(by, hex_id, stop))
+
+
+def hex_token(on: Importer, a: Site) -> None:
+    """A hotel is built."""
+    on.operate(a, lambda by: BuildHotel(by, a["hex"]))
 
 
 def use_power(on: Importer, a: Site) -> None:

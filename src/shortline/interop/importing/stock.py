@@ -12,25 +12,45 @@ from shortline.interop.importing.importer import Importer
 from shortline.interop.sitefile import Site
 from shortline.kernel.refusal import Malformed
 from shortline.parts.holdings import INITIAL_OFFERING, OPEN_MARKET, TREASURY
+from shortline.titles.g18fl.opening import CHOOSE_PRIVATE, SEALED_BIDS, ChoosePrivate, SealBid
+from shortline.titles.g18fl.ten_share import StartTenShare
+from shortline.titles.g18va.opening import VALUE, SetStartingValue
 
 
 def bid(on: Importer, a: Site) -> None:
     """A bid; on the cheapest private it is the purchase."""
-    seat, private = on.seat(a["entity"]), on.profile.privates.ours(str(a["company"]))
-    s = on.state
-    if s.top.step == "private_sale" and unsold(s)[:1] == (private,):
+    seat, s = on.seat(a["entity"]), on.state
+    if s.top.step == SEALED_BIDS and "company" not in a:
+        on.do(SealBid(seat, a["price"]))
+        return
+    private = on.profile.privates.ours(str(a["company"]))
+    if s.top.step == CHOOSE_PRIVATE:
+        on.do(ChoosePrivate(seat, private))
+    elif s.top.step == "private_sale" and unsold(s)[:1] == (private,):
         on.do(TakePrivate(seat, private))
     else:
         on.do(Bid(seat, private, a["price"]))
 
 
+TEN = "10"
+
+
 def par(on: Importer, a: Site) -> None:
-    """A corporation is started."""
+    """A corporation is started, with ten shares if the next record chooses that."""
     seat, name = on.seat(a["entity"]), on.profile.corporations.ours(str(a["corporation"]))
     price = str(a["share_price"]).partition(",")[0]
     if not price.isdecimal() or len(price) > 9:
         raise Malformed(f"{str(a['share_price'])[:40]!r} is not a share price")
-    on.do(StartCorporation(seat, name, int(price)), (f"{name}_0",))
+    if on.state.top.step == VALUE:
+        on.do(SetStartingValue(seat, int(price)))
+        return
+    ten = on.next.get("type") == "choose" and str(on.next.get("choice")) == TEN
+    start = StartTenShare if ten else StartCorporation
+    on.do(start(seat, name, int(price)), (f"{name}_0",))
+
+
+def choose(on: Importer, a: Site) -> None:
+    """The size of a corporation that was just started: it was looked up when it was."""
 
 
 def _named(on: Importer, a: Site) -> tuple[str, tuple[str, ...]]:
