@@ -17,9 +17,9 @@ from shortline.kernel.rules import Rules
 
 
 def trains_of(rules: Rules, s: EighteenXX, corporation: str, ids: Iterable[str]) -> tuple[Train, ...]:
-    """Trains as the routes see them, with the hexes that are open to their corporation."""
+    """Trains as the routes see them when a corporation runs them."""
     data: Definition = rules.data
-    passes = tuple(st.hex for st in s.board.stations_of(corporation) if s.board.opened(st.hex, corporation))
+    passes = s.board.passes(corporation)
     return tuple(replace(data.train(t).runs[s.runs_as(t)], id=t, passes=passes) for t in ids)
 
 
@@ -66,7 +66,7 @@ BEACON = 1000
 def can_call_at(rules: Rules, s: EighteenXX, corporation: str, hex_id: str) -> bool:
     """Whether some one train of a corporation, alone, has a run that includes a hex; cached on the board."""
     trains = trains_of(rules, s, corporation, s.corporations[corporation].trains)
-    return any(_calls(s.board, corporation, t, hex_id) for t in trains)
+    return any(_calls(s.board, corporation, train, hex_id) for train in trains)
 
 
 def _calls(board: Board, corporation: str, train: Train, hex_id: str) -> bool:

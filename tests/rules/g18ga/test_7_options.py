@@ -12,7 +12,6 @@ from shortline.eighteenxx.procedures.buy_train import BuyTrain
 from shortline.eighteenxx.procedures.dividend import PayOut
 from shortline.eighteenxx.procedures.lay_tile import LayTile
 from shortline.eighteenxx.procedures.place_station import PlaceStation
-from shortline.eighteenxx.procedures.run_trains import RunTrains
 from shortline.eighteenxx.state import Ending
 from shortline.kernel.refusal import Malformed
 from tests.given import Given, given
@@ -204,15 +203,19 @@ def test_ga_cotton_port_nobody_else_stations_in_charleston() -> None:
 
 
 @rule("18GA", "4.2.3(h)")
-def test_ga_the_acl_through_jacksonville_where_the_table_has_it_so() -> None:
-    def running(corporation: str, *options: str) -> Given:
-        g = laid(table(corporation, *options, phase="3"), JACKSONVILLE).station("ACL", "J12")
-        return g.station("GA", "I9").trains(corporation, "3").operating(corporation, "run_trains")
+def test_ga_through_jacksonville_the_acl_and_nobody_else() -> None:
+    def south(corporation: str, *options: str) -> Given:
+        return laid(table(corporation, *options, phase="3").trains(corporation, "3"), JACKSONVILLE)
 
-    through = RunTrains("Ann", (("3-0", ("I11", "J12", "I9"), ("I11:5", "J10:4", "I9:5")),))
-    assert running("ACL").refuses(through, "run.through_red")
-    g = running("ACL", "acl_through_jacksonville")
-    assert g.allows(through)
-    assert best(g, "ACL")[0] == 20 + 30 + 20
-    assert running("GA", "acl_through_jacksonville").refuses(through, "run.through_red")
-    assert best(running("GA", "acl_through_jacksonville"), "GA")[0] == 20 + 30
+    acl = south("ACL", "through_jacksonville").operating("ACL")
+    assert best(acl, "ACL") == (70, acl_run(acl))
+    assert {"I9", "I11"} <= {o.action.hex for o in acl.operating("ACL", "place_station").offers(PlaceStation)}
+    assert best(south("ACL").operating("ACL"), "ACL")[0] == 50
+    sal = south("SAL", "through_jacksonville").station("ACL", "J12").station("SAL", "I11")
+    assert best(sal, "SAL")[0] == 50
+    assert not sal.operating("SAL", "place_station").offered(PlaceStation("Ann", "I9"))
+
+
+def acl_run(g: Given) -> tuple[Any, ...]:
+    """The ACL's run from Brunswick through Jacksonville to Waycross."""
+    return ((g.state.corporations["ACL"].trains[0], ("I11", "J12", "I9"), ("I11:5", "J10:4", "I9:5")),)
