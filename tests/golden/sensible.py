@@ -105,6 +105,10 @@ class Sense:
         shares = [o.action for o in offers.get(BuyShare, ()) if isinstance(o.action, BuyShare)]
         if self.reckless and offers.get(SellShares) and self.likely(0.4):
             return self.random.choice(offers[SellShares]).action
+        plain = (BuyShare, StartCorporation, SellShares, TradePrivate, Pass)
+        others = [o.action for kind, some in offers.items() if kind not in plain for o in some]
+        if others and self.likely(0.5):
+            return self.random.choice(others)
         waiting = [a for a in shares if not s.corporations[a.corporation].floated]
         if waiting:
             return self.random.choice(waiting)

@@ -52,6 +52,19 @@ def test_18al_has_a_game_in_which_tuscumbia_falls_to_nothing() -> None:
     assert "— Stock round 5 —\n  13 Ann: Buy Tuscumbia Railway for $0\n" in text
 
 
+@pytest.mark.parametrize("ending", ["bank_operating", "bank_stock", "last_player", "bankruptcy"])
+def test_18fl_has_a_game_for_each_ending(ending: str) -> None:
+    text = (GOLDEN / "18FL" / f"{ending}.txt").read_text(encoding="utf-8")
+    assert f"\nThe end: {ending}, Operating round " in text
+
+
+def test_18fl_has_a_game_in_which_an_orphaned_presidency_is_bought_back() -> None:
+    text = (GOLDEN / "18FL" / "presidency_bought_back.txt").read_text(encoding="utf-8")
+    orphan = re.search(r"Nobody can preside over (\S+): its president's certificate goes to the open market", text)
+    assert orphan is not None
+    assert re.search(rf"Buy the president's certificate of {re.escape(orphan[1])} from the open market", text[orphan.end() :])
+
+
 if __name__ == "__main__":
     for record in RECORDS:
         record.with_suffix(".txt").write_text(text_of(record), encoding="utf-8")
