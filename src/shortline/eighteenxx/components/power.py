@@ -25,7 +25,7 @@ class Power(Procedure):
 
     def check_owner(self, rules: Rules, s: EighteenXX, a: Action) -> str | None:
         """The power is the owning corporation's, not its president's nor a sister's."""
-        return None if self.owned(s) else f"{s.operating} does not own the {self.private}"
+        return None if self.owned(s) else f"{s.operating} does not own {self.private}"
 
 
 def asked_as(checks: Iterable[Check], keys: Iterable[str], other: Callable[[Any], Action]) -> tuple[Check, ...]:
