@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from shortline.eighteenxx.component import RailComponent
 from shortline.eighteenxx.components.closing import CorporationClosed
-from shortline.eighteenxx.components.power import Power, read_private
+from shortline.eighteenxx.components.power import Power, other_steps, read_private
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PrivateClosed
 from shortline.eighteenxx.routes.score import Extra
@@ -83,7 +83,7 @@ class ExpressPlacing(Power):
 
 def read_express(reader: Reader, data: Definition) -> RailComponent:
     """The component with the private and the amount that the title file names."""
-    row = reader.table("express")
+    row, any_time = reader.table("express"), reader.flag("powers_any_time")
     private, amount, wiped = read_private(row, data), row.number("amount", least=1), row.flag("wiped_by_any_closing")
     cities = tuple(h for h, it in data.map.hexes.items() if any(stop.kind == "city" for stop in it.stops))
 
@@ -91,9 +91,11 @@ def read_express(reader: Reader, data: Definition) -> RailComponent:
         if EXPRESS.of(tx.state)[0] and (wiped or EXPRESS.of(tx.state)[1] == event.corporation):
             tx.emit(ExpressPlaced("", "", 0))
 
+    placing = (ExpressPlacing(private, amount, cities),)
     return RailComponent(
         "express",
-        open={"place_station": (ExpressPlacing(private, amount, cities),)},
+        open={"place_station": placing},
+        also=other_steps(data, any_time, "place_station", placing),
         react={CorporationClosed: closed},
         extras=express_extras,
     )
