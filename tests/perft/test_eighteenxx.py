@@ -15,9 +15,10 @@ import pytest
 from shortline.kernel import play
 from shortline.kernel.rules import Rules
 from tests.given import Given
-from tests.perft import georgia, virginia
+from tests.perft import alabama, georgia, virginia
 
 TITLES: Mapping[str, tuple[Callable[[], Given], ...]] = {
+    "18AL": alabama.POSITIONS,
     "18GA": georgia.POSITIONS,
     "18VA": virginia.POSITIONS,
 }
