@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from shortline.eighteenxx.component import RailComponent
+from shortline.eighteenxx.component import Marker, RailComponent
 from shortline.eighteenxx.components.closing import CorporationClosed
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PrivateClosed
@@ -52,6 +52,12 @@ def express_extras(rules: Rules, s: EighteenXX, corporation: str) -> tuple[Extra
     """What the token pays to a corporation."""
     hex_id, owner, amount = EXPRESS.of(s)
     return (Extra(hex_id, amount, "Railway Express"),) if hex_id and owner == corporation else ()
+
+
+def express_markers(rules: Rules, s: EighteenXX) -> tuple[Marker, ...]:
+    """The token on the map, if it lies there."""
+    hex_id, owner, _ = EXPRESS.of(s)
+    return (Marker(hex_id, "express", owner),) if hex_id else ()
 
 
 class ExpressPlacing(Procedure):
@@ -105,4 +111,5 @@ def read_express(reader: Reader, data: Definition) -> RailComponent:
         open={"place_station": (ExpressPlacing(private, amount, cities),)},
         react={CorporationClosed: closed},
         extras=express_extras,
+        markers=express_markers,
     )
