@@ -8,10 +8,22 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from shortline.drawing.palettes import Theme
+from shortline.drawing.style import grain_definitions, stylesheet
+from shortline.drawing.svg import Picture, rectangle
 from shortline.kernel.refusal import Malformed
 
+FILE: Theme = "printed"
 DENSITY = 2.0
 """Pixels of a PNG for each unit of the picture."""
+
+
+def finished(picture: Picture, theme: Theme = FILE, millimetre: float = 0) -> str:
+    """A picture as an SVG file that stands alone: style, patterns and backdrop in it."""
+    backdrop = rectangle(0, 0, picture.width, picture.height, "backdrop")
+    whole = Picture(picture.width, picture.height, backdrop + picture.body, picture.title)
+    patterns = (grain_definitions(),) if "colour-blind" in theme else ()
+    return whole.svg(*patterns, style=stylesheet(theme), millimetre=millimetre)
 
 
 def fonts() -> tuple[str, ...]:

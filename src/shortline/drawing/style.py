@@ -57,6 +57,7 @@ _RULES: Final = """
 .cube{stroke:$rim;stroke-width:.9}
 .cube-top{fill:#fff;fill-opacity:.35;stroke:none}
 .cube-side{fill:#000;fill-opacity:.25;stroke:none}
+.cube-sign{fill:none;stroke:#fff;stroke-width:1.1;stroke-linecap:round}
 .run{fill:none;stroke-width:5;stroke-linecap:round;stroke-linejoin:round}
 .run-casing{fill:none;stroke:$casing;stroke-width:8;stroke-linecap:round;stroke-linejoin:round;stroke-opacity:.85}
 .run-end{stroke:$casing;stroke-width:1.5}

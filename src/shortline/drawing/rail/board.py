@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from html import escape
 
-from shortline.drawing.geometry import Point
+from shortline.drawing.geometry import Point, half_size
 from shortline.drawing.grid import Sheet, sheet
 from shortline.drawing.parts.border import impassable
 from shortline.drawing.parts.herald import Arms, herald
@@ -49,6 +49,25 @@ def draw_board(scene: Scene) -> Picture:
         group(*_stations(scene, page, arts)),
     )
     return Picture(page.width, page.height, "".join(layers), scene.title)
+
+
+def draw_hex(scene: Scene, hex_id: str) -> Picture:
+    """One hex of the board with everything on it."""
+    half = half_size(scene.board.map.layout)
+    page = Sheet(2 * half.x + 8, 2 * half.y + 8, {hex_id: half + Point(4, 4)})
+    arts = {hex_id: _arts(scene)[hex_id]}
+    here = replace(
+        scene,
+        homes=tuple(home_ for home_ in scene.homes if home_[0] == hex_id),
+        board=replace(scene.board, stations=scene.board.stations_at(hex_id), cache={}),
+    )
+    walls = [
+        impassable(scene.board.map.layout, page.middles[hex_id], e) for e in scene.board.map.hexes[hex_id].impassable
+    ]
+    body = _hex(scene, page, hex_id, arts[hex_id]) + "".join(
+        (*walls, *_homes(here, page, arts), *_stations(here, page, arts))
+    )
+    return Picture(page.width, page.height, body, f"{hex_id} {scene.board.map.hexes[hex_id].name}".strip())
 
 
 def _arts(scene: Scene) -> Mapping[str, HexArt]:
