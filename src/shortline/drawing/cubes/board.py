@@ -66,7 +66,7 @@ def printed_hex(data: Definition, name_: str, upgraded: bool) -> str:
 @lru_cache(maxsize=1024)
 def _printed(layout: Layout, name_: str, it: Hex, walls: tuple[int, ...], companies: int, more: int) -> str:
     """A printed hex; room for stations and for a cube of each company is kept."""
-    color = "white" if not it.place else "red" if it.place.red else "yellow"
+    color = "red" if it.place and it.place.red else "white"
     room = Room(plan(layout, (), ()), (), 0, walls)
     room.take(box(STEP * companies + 4, SIDE + 6), _row(0))
     found: list[Settled | None] = []

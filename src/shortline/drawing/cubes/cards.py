@@ -17,9 +17,9 @@ BAND = 50.0
 
 
 def arms_of(data: Definition, company: str) -> Arms:
-    """The herald of a company: its first letters on its colour."""
+    """The herald of a company: its name on its colour."""
     index = list(data.companies).index(company)
-    return Arms(company[:3], (data.companies[company].color, "#ffffff"), index)
+    return Arms(company, (data.companies[company].color, "#ffffff"), index)
 
 
 def action_tiles(data: Definition, s: CubeRail) -> list[Picture]:

@@ -44,10 +44,10 @@ def _segments(edge: float, upright: bool) -> Callable[[str], str]:
     return lambda color: element("path", d=d, fill=color)
 
 
-def _around(count: int, radius: float, far: float, turn: float = -90) -> Callable[[str], str]:
+def _dots(*angles: float) -> Callable[[str], str]:
     def draw(color: str) -> str:
-        places = (polar(far, turn + 360 / count * k) for k in range(count))
-        return "".join(element("circle", cx=p.x, cy=p.y, r=radius, fill=color) for p in places)
+        places = (polar(0.83, angle) for angle in angles)
+        return "".join(element("circle", cx=p.x, cy=p.y, r=0.085, fill=color) for p in places)
 
     return draw
 
@@ -60,14 +60,14 @@ def _strokes(d: str) -> Callable[[str], str]:
     return lambda color: element("path", d=d, fill="none", stroke=color, stroke_width=0.13)
 
 
-_STAR = "l.09.24.26.01-.2.16.07.25-.22-.14-.22.14.07-.25-.2-.16.26-.01z"
+_STAR = "l.075.185.2.01-.155.13.055.19-.175-.105-.175.105.055-.19-.155-.13.2-.01z"
 
 DEVICES: Final[tuple[Callable[[str], str], ...]] = (
     _rings(0.84),
     _segments(0.58, upright=False),
     _strokes("M-.62-.42L0-.82.62-.42M-.62.42L0 .82.62.42"),
-    _around(12, 0.075, 0.84),
-    _paths(f"M0-.9{_STAR}M0 .44{_STAR}"),
+    _dots(-140, -115, -90, -65, -40, 40, 65, 90, 115, 140),
+    _paths("".join(f"M{x} {y}{_STAR}" for x in (-0.28, 0.28) for y in (-0.85, 0.37))),
     _strokes("M-.72-.46H.72M-.56-.66H.56M-.72.46H.72M-.56.66H.56"),
     _paths("M0-.97L.3-.5H-.3ZM0 .97L.3.5H-.3Z"),
     _rings(0.84, 0.68),
@@ -87,5 +87,5 @@ def herald(arms: Arms, p: Point = MIDDLE, radius: float = TOKEN) -> str:
 
 def letters(arms: Arms, p: Point, radius: float, color: str | None = None) -> str:
     """The letters alone, as large as a circle of that radius has room for."""
-    size = min(0.8 * radius, 1.62 * radius / HERALD.width(arms.letters, 1))
+    size = min(0.72 * radius, 1.5 * radius / HERALD.width(arms.letters, 1))
     return write(p, arms.letters, HERALD, size, fill=color)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from shortline.drawing.cards import PAD, TRAIN, frame, words_in
 from shortline.drawing.geometry import Point
 from shortline.drawing.letters import BODY, HEADING, SMALL, TITLE, Hand, write
@@ -13,6 +15,7 @@ _LOCOMOTIVE = (
     "M-30 8h52l8 6h-8v2h-52zM-28-14h16v20h-16zM-30-17h20v3h-20zM-10-8h26q6 0 6 7t-6 7h-26zM10-18h7l1 10h-9z"
     "M-6-12h6v4h-6z"
 )
+_KINDS: Final = {"city": "cities", "town": "towns", "offboard": "off-map areas", "port": "ports"}
 _WHEELS = ((-20, 18, 7), (-3, 18, 7), (13, 20, 5))
 
 
@@ -43,6 +46,9 @@ def effects(it: TrainDef) -> tuple[str, ...]:
     found = []
     if len(it.runs) > 1:
         found.append("Runs as " + " or ".join(it.runs))
+    doubled = {kind for run in it.runs.values() for kind, factor in run.factors if factor == 2}
+    if doubled:
+        found.append("Doubles " + ", ".join(words for kind, words in _KINDS.items() if kind in doubled))
     if it.phase:
         found.append(f"The first begins phase {it.phase}")
     if it.rusts:
