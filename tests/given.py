@@ -250,9 +250,9 @@ class Given:
 
     def home(self, corporation: str) -> Given:
         """A corporation has its home station and has operated before."""
-        if self.state.board.stations_of(corporation):
-            return self
-        g = self.through(lambda tx: place_home(tx, corporation))
+        g = self
+        if not self.state.board.stations_of(corporation):
+            g = self.through(lambda tx: place_home(tx, corporation))
         return replace(g, state=g.state.corporation(corporation, operated=True, completed=True))
 
     # Whose turn it is

@@ -137,7 +137,7 @@ def test_a_trace_starts_in_a_red_area_and_never_runs_through_one() -> None:
 
 
 @rule("18VA", "4.5.5")
-@rule("18FL", "7.4")
+@rule("18FL", "7.4 •6")
 def test_a_junction_joins_all_its_exits() -> None:
     board = laid(plain(B4="city = 0"), B4=("57", 1), B6=("82", 1)).station(Station("B4", 0, "B&O"))
     assert all(reach(board, "B&O").arrives(h, e) for h, e in (("A5", 5), ("B8", 1)))
@@ -170,7 +170,7 @@ def test_atlanta_is_three_places() -> None:
     assert reach(board.station(Station("D4", 1, "CoG")), "W&A").arrives("C3", 5) is False
 
 
-@rule("18FL", "7.4")
+@rule("18FL", "7.4 •8")
 def test_no_trace_calls_at_both_cities_of_jacksonville() -> None:
     map_ = printed("18FL")
     # From the southern city by C22 and B21 to the northern one, and on to Savannah.
@@ -218,7 +218,7 @@ def test_a_trace_ends_at_a_port_and_needs_no_circle_there() -> None:
     assert station_places(board, "B&O", EVERY_STATION) == (("H1", 0),)
 
 
-@rule("18FL", "7.3")
+@rule("18FL", "7.3 ¶2")
 def test_distance_counts_hexes_along_the_shortest_trace_from_the_nearest_station() -> None:
     board = laid(printed("18FL"), B7=("4", 1), B9=("9", 1), B11=("9", 1), B13=("4", 1)).station(Station("B5", 0, "LN"))
     assert [distance(board, "LN", h) for h in ("B5", "B7", "B9", "B13", "B15")] == [0, 1, 2, 4, 5]

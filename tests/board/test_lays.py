@@ -145,7 +145,7 @@ def test_random_small_boards_against_the_rule_to_the_letter(seed: int) -> None:
 
 @rule("18GA", "4.2.1(j)")
 @rule("18VA", "4.5.2.1")
-@rule("18FL", "7.2.1")
+@rule("18FL", "7.2.1 ¶4")
 @pytest.mark.parametrize("title", TITLES)
 def test_random_boards_of_every_title_against_the_rule_to_the_letter(title: str) -> None:
     done = 0

@@ -104,7 +104,7 @@ def test_a_town_tile_on_a_mine_is_a_mine() -> None:
     assert printed("18VA").tiles["58"].stops[0].kind == "town"
 
 
-@rule("18FL", "7.2.1")
+@rule("18FL", "7.2.1 •1")
 def test_the_stubs_above_mobile_open_two_sides_and_no_others() -> None:
     hexes = printed("18FL").hexes
     assert (hexes["A4"].neighbours, hexes["A6"].neighbours) == ({5: "B5"}, {0: "B5"})

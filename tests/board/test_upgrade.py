@@ -106,7 +106,7 @@ def test_the_printed_port_cities_have_no_room_for_a_green_tile() -> None:
     assert [fits(printed("18VA"), h, None) for h in ("H5", "H13", "H15")] == [()] * 3
 
 
-@rule("18FL", "7.2.1")
+@rule("18FL", "7.2.1 table")
 def test_the_tiles_of_florida_by_kind_of_hex() -> None:
     map_ = printed("18FL")
     plain, town = "E22", "D23"
@@ -123,7 +123,7 @@ def test_the_tiles_of_florida_by_kind_of_hex() -> None:
     assert [_on(map_, "B23"), _after(map_, "B23", "487"), _after(map_, "B23", "488")] == [["487"], ["488"], ["489"]]
 
 
-@rule("18FL", "7.2.1")
+@rule("18FL", "7.2.1 •1")
 def test_mobile_is_upgraded_over_the_stubs() -> None:
     assert fits(printed("18FL"), "B5", None) == (Fit("15K", 0, (0,)),)
 
@@ -181,7 +181,7 @@ def test_a_station_keeps_its_city_through_the_upgrades_of_atlanta() -> None:
             assert (edge[old_stop], STOP + station.stop) in [(s.a, s.b) for s in board.sections("D4")]
 
 
-@rule("18FL", "7.2.1")
+@rule("18FL", "7.2.1(1)")
 def test_the_gray_tile_makes_jacksonville_one_city() -> None:
     board = Board(printed("18FL")).station(Station("B23", 0, "SAL")).station(Station("B23", 1, "SR"))
     for expected in ("487", "488", "489"):
@@ -220,7 +220,7 @@ def _joins(board: Board, hex_id: str) -> set[tuple[int, int]]:
 @rule("18AL", "4.2.1(h)")
 @rule("18GA", "4.2.1(h)")
 @rule("18VA", "4.5.2.1")
-@rule("18FL", "7.2.1")
+@rule("18FL", "7.2.1 •3")
 @pytest.mark.parametrize("title", TITLES)
 @pytest.mark.parametrize("seed", range(8))
 def test_random_lays_keep_every_connection_and_every_circle(title: str, seed: int) -> None:

@@ -121,3 +121,32 @@ def rules_coverage(
     from shortline.cli import coverage
 
     coverage.coverage(title, tests, as_json)
+
+
+@app.command("import", epilog="Example: shortline import 4714.json -o evening.json")
+@plain
+def import_(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A game file of the public 18xx site.")],
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="RECORD", help="Where the record goes.")],
+    rescore: Annotated[
+        bool, typer.Option("--rescore", help="Take what a run pays where the file says otherwise, and say so.")
+    ] = False,
+) -> None:
+    """Make a record of a game that was played on the public 18xx site."""
+    from shortline.cli import site
+
+    site.import_(file, output, rescore)
+
+
+@app.command(epilog="Example: shortline conform ../shared/games --verbose")
+@plain
+def conform(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="Games of the site with their states beside them.")],
+    verbose: Annotated[bool, typer.Option("--verbose", help="Tell the first difference in full.")] = False,
+    offers: Annotated[bool, typer.Option("--offers", help="Compare what may be done before each action, too.")] = False,
+    as_json: JsonArg = False,
+) -> None:
+    """Replay games of the public 18xx site and compare every position; exit 1 on an unexplained difference."""
+    from shortline.cli import site
+
+    site.conform(folder, verbose, offers, as_json)

@@ -93,6 +93,8 @@ class PlayRules:
     """A president's money buys any train of the bank, not only the cheapest."""
     must_avert_bankruptcy: bool
     """A president who can pay for a train by selling stock in blocks may not sell so that he cannot."""
+    trades_on_buyers_turn: bool
+    """A private changes hands between players on the buyer's turn only."""
     bank_holds_at_zero: bool
     """The bank breaks below nothing, not at nothing."""
     end_after_set: bool
@@ -290,6 +292,7 @@ def _play(row: Reader) -> PlayRules:
         empty_treasury_help=row.flag("empty_treasury_help", False),
         help_any_train=row.flag("help_any_train", False),
         must_avert_bankruptcy=row.flag("must_avert_bankruptcy", False),
+        trades_on_buyers_turn=row.flag("trades_on_buyers_turn", False),
         bank_holds_at_zero=row.flag("bank_holds_at_zero"),
         end_after_set=row.flag("end_after_set", False),
         yellow_tiles=row.number("yellow_tiles", 1, least=1),

@@ -16,10 +16,11 @@ from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.rules import Rules
 
 
-def trains_of(rules: Rules, s: EighteenXX, ids: Iterable[str]) -> tuple[Train, ...]:
-    """Trains as the routes see them."""
+def trains_of(rules: Rules, s: EighteenXX, corporation: str, ids: Iterable[str]) -> tuple[Train, ...]:
+    """Trains as the routes see them when a corporation runs them."""
     data: Definition = rules.data
-    return tuple(replace(data.train(t).runs[s.runs_as(t)], id=t) for t in ids)
+    passes = s.board.passes(corporation)
+    return tuple(replace(data.train(t).runs[s.runs_as(t)], id=t, passes=passes) for t in ids)
 
 
 def values(rules: Rules, s: EighteenXX, corporation: str) -> Values:
@@ -38,7 +39,7 @@ def best_runs(rules: Rules, s: EighteenXX, corporation: str, trains: tuple[str, 
     worths = values(rules, s, corporation)
     key = ("best_runs", corporation, tuple((t, s.runs_as(t)) for t in ids), worths)
     if key not in s.board.cache:
-        s.board.cache[key] = search(s.board, corporation, trains_of(rules, s, ids), worths)
+        s.board.cache[key] = search(s.board, corporation, trains_of(rules, s, corporation, ids), worths)
     found: Runs = s.board.cache[key]
     return found
 
@@ -64,7 +65,8 @@ BEACON = 1000
 
 def can_call_at(rules: Rules, s: EighteenXX, corporation: str, hex_id: str) -> bool:
     """Whether some one train of a corporation, alone, has a run that includes a hex; cached on the board."""
-    return any(_calls(s.board, corporation, t, hex_id) for t in trains_of(rules, s, s.corporations[corporation].trains))
+    trains = trains_of(rules, s, corporation, s.corporations[corporation].trains)
+    return any(_calls(s.board, corporation, train, hex_id) for train in trains)
 
 
 def _calls(board: Board, corporation: str, train: Train, hex_id: str) -> bool:

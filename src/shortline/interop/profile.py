@@ -3,50 +3,85 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, field
+from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any
 
-from shortline.parts.reading import load
+from shortline.parts.reading import Reader, load
+
+
+@dataclass(frozen=True)
+class Names:
+    """The site's names of some kind of thing on the left, ours on the right; what is not listed has one name."""
+
+    ours_by_site: Mapping[str, str] = field(default_factory=dict)
+
+    @cached_property
+    def site_by_ours(self) -> Mapping[str, str]:
+        """The same, the other way round."""
+        return {ours: site for site, ours in self.ours_by_site.items()}
+
+    def ours(self, name: str) -> str:
+        """Our name."""
+        return self.ours_by_site.get(name, name)
+
+    def site(self, name: str) -> str:
+        """The site's name."""
+        return self.site_by_ours.get(name, name)
 
 
 @dataclass(frozen=True)
 class Profile:
-    """A title as the site names and plays it: its names on the left, ours on the right."""
+    """A title as the site names and plays it."""
 
     title: str
-    privates: Mapping[str, str]
-    corporations: Mapping[str, str]
-    tiles: Mapping[str, str]
+    privates: Names
+    corporations: Names
+    tiles: Names
+    trains: Names
+    """The kinds of train cards."""
+    phases: Names
     options: Mapping[str, Any]
     """Our options that are the site's way."""
     optional_rules: Mapping[str, str]
     """The site's optional rules and the option that each is here."""
+    tile_privates: tuple[str, ...]
+    """The privates that lay a tile: the site's step for tiles waits for their power, too."""
+    station_privates: tuple[str, ...]
+    """The privates that place a station: the site's step for stations waits for their power, too."""
+    open_tile_private: str
+    """A private that lets the site's step for tiles wait as long as it is open, whoever has it; or nothing."""
+    open_station_private: str
+    """The same for the step for stations."""
 
-    def corporation(self, name: str) -> str:
-        """Our name of a corporation."""
-        return self.corporations.get(name, name)
 
-    def private(self, name: str) -> str:
-        """Our name of a private."""
-        return self.privates.get(name, name)
-
-    def tile(self, name: str) -> str:
-        """Our name of a tile, from its number on the site."""
-        return self.tiles.get(name, name)
+_NAMES = ("privates", "corporations", "tiles", "trains", "phases")
 
 
 @cache
 def profiles() -> Mapping[str, Profile]:
     """The titles that both sides play."""
     reader = load(files(__package__) / "profiles.toml")
-    found = {}
-    for title in reader.keys():  # noqa: SIM118
-        row = reader.table(title)
-        tables = {key: row.table(key, None) for key in ("privates", "corporations", "tiles", "optional_rules")}
-        texts = {key: {k: t.text(k) for k in t.keys()} if t else {} for key, t in tables.items()}  # noqa: SIM118
-        options = row.table("options")
-        found[title] = Profile(title, options={k: options.raw(k) for k in options.keys()}, **texts)  # noqa: SIM118
+    found = {title: _profile(title, reader.table(title)) for title in reader.keys()}  # noqa: SIM118
     reader.done()
     return found
+
+
+def _profile(title: str, row: Reader) -> Profile:
+    options = row.table("options")
+    return Profile(
+        title,
+        **{key: Names(_texts(row, key)) for key in _NAMES},
+        options={key: options.raw(key) for key in options.keys()},  # noqa: SIM118
+        optional_rules=_texts(row, "optional_rules"),
+        tile_privates=row.texts("tile_privates", ()),
+        station_privates=row.texts("station_privates", ()),
+        open_tile_private=row.text("open_tile_private", ""),
+        open_station_private=row.text("open_station_private", ""),
+    )
+
+
+def _texts(row: Reader, key: str) -> dict[str, str]:
+    table = row.table(key, None)
+    return {name: table.text(name) for name in table.keys()} if table else {}  # noqa: SIM118

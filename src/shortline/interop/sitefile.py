@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
+
+from shortline.kernel.refusal import Malformed
 
 LARGEST = 10_000_000
 """Longer files are refused unread."""
 
+Site = Mapping[str, Any]
+"""An action of the site."""
 
-class SiteFileError(Exception):
+
+class SiteFileError(Malformed):
     """A file that is not a game of the site, or one with a mistake in it."""
 
 
@@ -21,57 +26,80 @@ class SiteGame:
 
     id: str
     title: str
-    players: tuple[str, ...]
-    """The players' keys in seating order, as texts."""
-    names: Mapping[str, str]
-    optional_rules: tuple[str, ...]
-    actions: tuple[Mapping[str, Any], ...]
+    players: Mapping[str, str]
+    """The players' names by their keys as texts, in seating order."""
+    optional_rules: tuple[str, ...] = ()
+    actions: tuple[Site, ...] = ()
     """The actions that count, in order; some carry automatic consequences as ``auto_actions``."""
+    result: Mapping[str, Any] = field(default_factory=dict)
+    """The players' worth at the end by their keys, if the file gives it."""
 
 
 def read_site_game(text: str) -> SiteGame:
     """The game in a file's text; ``SiteFileError`` says what is wrong with it."""
-    if len(text) > LARGEST:
-        raise SiteFileError(f"The file is longer than {LARGEST:,} characters: this is no game")
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as e:
-        raise SiteFileError(f"The file is not JSON: {e}") from e
+    data = _parsed(text)
     if not isinstance(data, dict) or not isinstance(data.get("actions"), list):
         raise SiteFileError("The file is not a game of the site: it has no list of actions")
     title = data.get("title")
     if not isinstance(title, str):
         raise SiteFileError("The file does not say which title it is")
-    players = _players(data.get("players"))
-    settings = data.get("settings")
-    rules = settings.get("optional_rules") if isinstance(settings, dict) else None
+    result = data.get("result")
     return SiteGame(
-        id=str(data.get("id", "")),
+        id=str(data.get("id", ""))[:100],
         title=title,
-        players=tuple(players),
-        names=players,
-        optional_rules=tuple(str(r) for r in rules or ()),
+        players=_players(data.get("players")),
+        optional_rules=_optional_rules(data.get("settings")),
         actions=tuple(_surviving(_checked(data["actions"]))),
+        result=result if isinstance(result, dict) else {},
     )
+
+
+def _parsed(text: str) -> Any:
+    if len(text) > LARGEST:
+        raise SiteFileError(f"The file is longer than {LARGEST:,} characters: this is no game")
+    try:
+        return json.loads(text)
+    except RecursionError:
+        raise SiteFileError("The file is nested too deep to be a game") from None
+    except ValueError as e:
+        raise SiteFileError(f"The file is not JSON: {e}") from e
 
 
 def _players(found: Any) -> dict[str, str]:
     if not isinstance(found, list) or not all(isinstance(p, dict) and isinstance(p.get("name"), str) for p in found):
         raise SiteFileError("The file does not name its players")
-    return {str(p.get("id", p["name"])): p["name"] for p in found}
+    players: dict[str, str] = {}
+    for player in found:
+        key = player.get("id", player["name"])
+        if not isinstance(key, int | str) or str(key) in players:
+            raise SiteFileError(f"The file has no key of its own for the player {player['name'][:40]!r}")
+        players[str(key)] = player["name"]
+    return players
 
 
-def _checked(actions: list[Any]) -> list[Mapping[str, Any]]:
-    for i, action in enumerate(actions):
+def _optional_rules(settings: Any) -> tuple[str, ...]:
+    rules = settings.get("optional_rules") if isinstance(settings, dict) else None
+    if rules is None:
+        return ()
+    if not isinstance(rules, list) or not all(isinstance(rule, str) for rule in rules):
+        raise SiteFileError("The file's optional rules are not a list of names")
+    return tuple(dict.fromkeys(rules))
+
+
+def _checked(actions: list[Any]) -> list[Site]:
+    for i, action in enumerate(actions, 1):
         if not isinstance(action, dict) or not isinstance(action.get("type"), str):
-            raise SiteFileError(f"Action number {i + 1} of the file is not an action")
+            raise SiteFileError(f"Action number {i} of the file is not an action")
+        for auto in action.get("auto_actions") or ():
+            if not isinstance(auto, dict) or not isinstance(auto.get("type"), str):
+                raise SiteFileError(f"Action number {i} of the file has an automatic action that is none")
     return actions
 
 
-def _surviving(actions: list[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+def _surviving(actions: list[Site]) -> Iterator[Site]:
     """The actions left when undo and redo have been followed."""
-    kept: list[Mapping[str, Any] | None] = []
-    undone: list[dict[int, Mapping[str, Any]]] = []
+    kept: list[Site | None] = []
+    undone: list[dict[int, Site]] = []
     for action in actions:
         kind = action["type"]
         if kind == "undo":
@@ -85,10 +113,10 @@ def _surviving(actions: list[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
             if kind != "message":
                 undone.clear()
             kept.append(action)
-    return (a for a in kept if a is not None and a["type"] not in ("message", "log"))
+    return (a for a in kept if a is not None and a["type"] != "message")
 
 
-def _undo(kept: list[Mapping[str, Any] | None], down_to: Any) -> dict[int, Mapping[str, Any]]:
+def _undo(kept: list[Site | None], down_to: Any) -> dict[int, Site]:
     """Empty the places that an undo empties; what they held."""
     alive = [i for i, a in enumerate(kept) if a is not None and a["type"] != "message"]
     if down_to is None:
@@ -96,7 +124,7 @@ def _undo(kept: list[Mapping[str, Any] | None], down_to: Any) -> dict[int, Mappi
     else:
         last = max((i for i, a in enumerate(kept) if a is not None and a.get("id") == down_to), default=-1)
         gone = [i for i in alive if i > last]
-    held: dict[int, Mapping[str, Any]] = {}
+    held: dict[int, Site] = {}
     for i in gone:
         action = kept[i]
         assert action is not None

@@ -74,6 +74,19 @@ def test_forced_with_the_presidents_money_the_cheapest_of_the_bank(its: Cast) ->
     assert open_table.allows(BuyTrain("Ann", open_table.state.corporations[a].trains[0], 180))
 
 
+@rule("18AL", "4.2.5.2(d)")
+@rule("18GA", "4.2.5.1(d)")
+@both
+def test_forced_stock_sold_for_a_train_of_another_is_just_enough_too(its: Cast) -> None:
+    a = its.others[0]
+    g = poor(its, 50, 300, "help_between_corporations", phase="4").owns("Cal", a, 6).trains(a, "4")
+    g, train = g.in_turn(raised=(70, 70)), g.state.corporations[a].trains[0]
+    least = 50 + 300 - 70 + 1
+    assert g.refuses(BuyTrain("Ann", train, least - 1), "help.just_enough")
+    assert g.allows(BuyTrain("Ann", train, least))
+    assert [o.span.low for o in g.offers(BuyTrain) if o.action.train == train] == [least]
+
+
 @rule("18AL", "4.2.5.2(a)")
 @rule("18GA", "4.2.5.1(a)")
 @both

@@ -244,3 +244,17 @@ def test_3_6_a_share_in_the_bank_is_not_sold_out(its: Cast, place: str) -> None:
     g = turn(its).owns("Ann", a, 5).owns("Ben", a, 4).at(a, 2, 5)
     g = g.in_market(a, 1) if place == OPEN_MARKET else g
     assert g.round_over().state.market.tokens[a].cell.row == 2
+
+
+@both
+@rule("18AL", "3.2(c)(4)")
+@rule("18GA", "3.2(c)(4)")
+def test_a_private_is_sold_on_the_buyers_turn_only_where_the_table_has_it_so(its: Cast) -> None:
+    def on_turn(seat: str, *options: str) -> Given:
+        return its.table(3, *options).private(its.privates[0], "Ann").stock_round(2, seat)
+
+    sale = TradePrivate("Ann", its.privates[0], "Ben", 20)
+    assert on_turn("Ann").allows(sale)
+    assert on_turn("Ann", "trades_on_buyers_turn").refuses(sale, "trade.buyers_turn")
+    assert not on_turn("Ann", "trades_on_buyers_turn").offers(TradePrivate)
+    assert on_turn("Ben", "trades_on_buyers_turn").allows(TradePrivate("Ben", its.privates[0], "Ben", 20))

@@ -189,6 +189,12 @@ def test_al_3_1_b_nobody_bids_more_than_he_has() -> None:
 
 
 @rule("18AL", "3.1(b)")
+@pytest.mark.parametrize(("cash", "offered"), [(124, False), (125, True), (126, True)])
+def test_al_3_1_b_a_bid_is_offered_to_who_has_the_money(cash: int, offered: bool) -> None:
+    assert opening().cash("Ann", cash).offered(Bid("Ann", "NDY", 125)) is offered
+
+
+@rule("18AL", "3.1(b)")
 def test_al_3_1_b_a_bid_locks_its_money_even_when_it_is_outbid() -> None:
     g = opening().plays(Bid("Ann", "NDY", 400), Bid("Ben", "NDY", 405), Pass("Cal"))
     assert g.state.cash("Ann") == 600, "set aside, not paid"
@@ -284,6 +290,15 @@ def test_al_3_1_1_it_ends_when_all_others_pass_in_a_row() -> None:
     assert g.state.cash("Eve") == 330
     assert BIDS.of(g.state) == {}
     assert [free_cash(g.state, s) for s in ("Ben", "Cal")] == [400, 400], "the losers' money is free again"
+
+
+@rule("18AL", "3.1.1")
+def test_al_3_1_1_the_log_tells_how_it_went() -> None:
+    g = opening().bid("Ben", "S&NA", 45).bid("Cal", "S&NA", 50).plays(TakePrivate("Ann", TUSCUMBIA))
+    assert "S&NA is auctioned" in g.log
+    g = g.plays(Bid("Ben", "S&NA", 55))
+    assert "Ben bids $55 for S&NA" in g.log
+    assert "Cal passes" in g.plays(Pass("Cal")).log
 
 
 @rule("18AL", "3.1.1", "3.1(a)")

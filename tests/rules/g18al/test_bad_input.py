@@ -2,52 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from importlib.resources import files
-from itertools import count
 from pathlib import Path
 
 import pytest
 
 import shortline
 from shortline.eighteenxx.components import basics
-from shortline.eighteenxx.compose import title
 from shortline.kernel.refusal import Malformed
-from shortline.kernel.rules import Rules
-from shortline.kernel.title import Title
 from shortline.parts.reading import BadData
 from shortline.titles.g18al.rules import shelf
+from tests.rules.broken import Broken, breaker, composed
 
-HOME = files("shortline.titles.g18al")
 SEATS = ("Ann", "Ben", "Cal")
-_numbers = count()
-
-Broken = Callable[..., Title]
 
 
 @pytest.fixture
 def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Broken:
     """18AL from a folder of its own, with some text of its files replaced: `broken("title.toml", old, new)`."""
-
-    def make(file: str, old: str, new: str) -> Title:
-        package = f"broken_18al_{next(_numbers)}"
-        folder = tmp_path / package
-        folder.mkdir()
-        for name in ("title.toml", "map.toml", "cites.toml"):
-            text = HOME.joinpath(name).read_text("utf-8")
-            if name == file:
-                assert text.count(old) == 1, f"{old!r} stands {text.count(old)} times in {file}"
-                text = text.replace(old, new)
-            (folder / name).write_text(text, "utf-8")
-        monkeypatch.syspath_prepend(tmp_path)
-        return title(package, basics.FLOW, shelf)
-
-    return make
-
-
-def composed(its: Title, options: Mapping[str, bool] | None = None) -> Rules:
-    """The rules of a title for three."""
-    return its.compose(its.chosen(options or {}), 3)
+    return breaker("shortline.titles.g18al", basics.FLOW, shelf, tmp_path, monkeypatch)
 
 
 def test_the_files_as_they_are_make_a_title(broken: Broken) -> None:

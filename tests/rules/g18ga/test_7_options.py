@@ -16,6 +16,7 @@ from shortline.eighteenxx.state import Ending
 from shortline.kernel.refusal import Malformed
 from tests.given import Given, given
 from tests.rule import rule
+from tests.rules.g18ga.lines import JACKSONVILLE, best, laid
 
 
 def table(corporation: str, *options: str, phase: str = "2", **values: Any) -> Given:
@@ -199,3 +200,22 @@ def test_ga_cotton_port_savannah_is_printed() -> None:
 def test_ga_cotton_port_nobody_else_stations_in_charleston() -> None:
     g = table("SAL", "cotton_port").tile("F14", "9", 0).operating("SAL", "place_station")
     assert g.refuses(PlaceStation("Ann", "E15"), "station.known")
+
+
+@rule("18GA", "4.2.3(h)")
+def test_ga_through_jacksonville_the_acl_and_nobody_else() -> None:
+    def south(corporation: str, *options: str) -> Given:
+        return laid(table(corporation, *options, phase="3").trains(corporation, "3"), JACKSONVILLE)
+
+    acl = south("ACL", "through_jacksonville").operating("ACL")
+    assert best(acl, "ACL") == (70, acl_run(acl))
+    assert {"I9", "I11"} <= {o.action.hex for o in acl.operating("ACL", "place_station").offers(PlaceStation)}
+    assert best(south("ACL").operating("ACL"), "ACL")[0] == 50
+    sal = south("SAL", "through_jacksonville").station("ACL", "J12").station("SAL", "I11")
+    assert best(sal, "SAL")[0] == 50
+    assert not sal.operating("SAL", "place_station").offered(PlaceStation("Ann", "I9"))
+
+
+def acl_run(g: Given) -> tuple[Any, ...]:
+    """The ACL's run from Brunswick through Jacksonville to Waycross."""
+    return ((g.state.corporations["ACL"].trains[0], ("I11", "J12", "I9"), ("I11:5", "J10:4", "I9:5")),)

@@ -6,7 +6,8 @@ from shortline.eighteenxx.components.closing import close_corporation
 from shortline.eighteenxx.components.conversion import Convert
 from shortline.eighteenxx.procedures.buy_train import BuyTrain
 from shortline.eighteenxx.procedures.run_trains import RunTrains
-from shortline.titles.g18va.express import EXPRESS
+from shortline.titles.g18va.express import EXPRESS, PlaceExpress
+from shortline.titles.g18va.yards import PlaceYardStation, RaiseTrainLimit
 from tests.given import given
 from tests.rule import rule
 from tests.rules.g18va.lines import RICHMOND_NEWPORT_NEWS, best, company, laid, pays, running, runs
@@ -65,3 +66,17 @@ def test_va_option_the_president_chooses_his_runs() -> None:
     g = running(laid(company("SR", options=("president_chooses_runs",)), RICHMOND_NEWPORT_NEWS), "SR", "2")
     assert best(g) == 40
     assert g.allows(RunTrains("Ann", ()))
+
+
+@rule("18VA", "4.2 powers", "4.2(1)", "4.2(3)", "4.2(4)")
+def test_va_option_the_privates_tokens_in_any_step_of_the_turn() -> None:
+    for step in ("lay_tile", "run_trains", "buy_trains"):
+        for private, power in (("REA", PlaceExpress("Ann", "F11")), ("PY", PlaceYardStation("Ann", "H13"))):
+            g = running(laid(company("SR", "3"), RICHMOND_NEWPORT_NEWS), "SR", "2").private(private, "SR")
+            assert g.operating("SR", step).refuses(power, "turn.not_now")
+            g = company("SR", "3", options=("powers_any_time", "president_chooses_runs"))
+            g = running(laid(g, RICHMOND_NEWPORT_NEWS), "SR", "2").private(private, "SR")
+            assert g.operating("SR", step).allows(power)
+    g = company("SR", "3", options=("powers_any_time",)).private("PY", "SR").operating("SR", "lay_tile")
+    assert g.allows(RaiseTrainLimit("Ann"))
+    assert company("SR", "3").private("PY", "SR").operating("SR").refuses(RaiseTrainLimit("Ann"), "turn.not_now")

@@ -156,11 +156,9 @@ class Board:
         taken = sum(1 for s in self.stations if s.hex == hex_id and s.stop == stop and not s.beside)
         return max(0, self.stops(hex_id)[stop].slots - taken)
 
-    def opened(self, hex_id: str, corporation: str) -> bool:
-        """Whether a corporation may run through a hex in which runs of others end."""
-        return self.map.hexes[hex_id].through and any(
-            s.hex == hex_id and s.corporation == corporation for s in self.stations
-        )
+    def passes(self, corporation: str) -> tuple[str, ...]:
+        """The hexes that a corporation may run through by its station, though others' runs end there."""
+        return tuple(s.hex for s in self.stations_of(corporation) if self.map.hexes[s.hex].through)
 
     def blocked(self, hex_id: str, stop: int, corporation: str) -> bool:
         """Whether others' stations fill every circle of a city: ``corporation`` may not pass through it then."""

@@ -142,7 +142,8 @@ def denies(board: Board, hex_id: str, fit: Fit, home: str, stop: int, colors: tu
     for way in ways(board, home, stop, colors):
         if hex_id not in way.hexes and board.left(fit.tile) > way.tiles.count(fit.tile):
             return False
-        return not ways(build(board, hex_id, fit), home, stop, colors)
+        becomes = fit.stops[stop] if hex_id == home and fit.stops else stop
+        return not ways(build(board, hex_id, fit), home, becomes, colors)
     return False
 
 

@@ -38,6 +38,13 @@ def asked_as(checks: Iterable[Check], keys: Iterable[str], other: Callable[[Any]
     return tuple(asked(check) for check in checks if check.key in wanted)
 
 
+def other_steps(
+    data: Definition, any_time: bool, own: str, procedures: tuple[Procedure, ...]
+) -> dict[str, tuple[Procedure, ...]]:
+    """Where procedures are open beside their own step: in all steps of the turn, if they are for any time."""
+    return {step: procedures for step in data.sequence if any_time and step != own}
+
+
 def read_private(row: Reader, data: Definition) -> str:
     """The private that a table of the title file names."""
     private = row.text("private")

@@ -179,6 +179,22 @@ def check_help_bank(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
     return "With the president's money a train is bought from the bank, not from another corporation"
 
 
+def least_spent(s: EighteenXX) -> int:
+    """What must be paid for another corporation's train at least: after sales no certificate's price may be left."""
+    assert s.turn is not None
+    if not s.turn.raised:
+        return 1
+    return max(1, s.cash(s.operating) + s.cash(s.president(s.operating)) - min(s.turn.raised) + 1)
+
+
+def check_just_enough(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
+    """Stock was sold for this train, not for a cheaper one.   Rule: help.just_enough"""
+    least = least_spent(s)
+    if from_bank(s, a.train) or a.price >= least:
+        return None
+    return f"{s.president(s.operating)} has sold stock for a train of ${least} or more"
+
+
 def check_presidents_money(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
     """Treasury and president together pay the price.   Rule: help.money"""
     if not needs_help(rules, s, s.operating) or not helped(rules, s, a):
@@ -203,6 +219,7 @@ class TrainBuying(Procedure):
         Check("help.only_if_needed", check_help, Stage.MONEY),
         Check("help.cheapest", check_help_cheapest, Stage.MONEY),
         Check("help.from_bank", check_help_bank, Stage.MONEY),
+        Check("help.just_enough", check_just_enough, Stage.MONEY),
         Check("help.money", check_presidents_money, Stage.MONEY),
     )
 
@@ -230,9 +247,9 @@ class TrainBuying(Procedure):
                 if s.runs_as(train) in seen or train in s.depot.obsolete or train in s.depot.bound:
                     continue
                 seen.add(s.runs_as(train))
-                most = self.most(rules, s, train)
-                if most >= 1:
-                    yield Offer(BuyTrain(seat, train, 1), Span("price", 1, most))
+                least, most = least_spent(s), self.most(rules, s, train)
+                if most >= least:
+                    yield Offer(BuyTrain(seat, train, least), Span("price", least, most))
 
     def most(self, rules: Rules, s: EighteenXX, train: str) -> int:
         """The most that the operating corporation can offer for another's train."""

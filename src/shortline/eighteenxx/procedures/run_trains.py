@@ -29,7 +29,7 @@ def scored(rules: Rules, s: EighteenXX, runs: tuple[Written, ...]) -> CheckedSet
     worths = values(rules, s, s.operating)
     key = ("scored", s.operating, runs, worths, tuple(s.runs_as(t) for t, _, _ in runs))
     if key not in s.board.cache:
-        trains = trains_of(rules, s, (train for train, _, _ in runs))
+        trains = trains_of(rules, s, s.operating, (train for train, _, _ in runs))
         asked = [(train, stops, track) for train, (_, stops, track) in zip(trains, runs, strict=True)]
         s.board.cache[key] = score_set(s.board, s.operating, worths, asked)
     found: CheckedSet = s.board.cache[key]

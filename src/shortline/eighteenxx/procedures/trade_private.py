@@ -43,6 +43,13 @@ def check_parties(rules: Rules, s: EighteenXX, a: TradePrivate) -> str | None:
     return None
 
 
+def check_buyers_turn(rules: Rules, s: EighteenXX, a: TradePrivate) -> str | None:
+    """Where the table has it so, a private is bought, not sold, on one's turn.   Rule: trade.buyers_turn"""
+    if a.by == a.buyer or not rules.data.play.trades_on_buyers_turn:
+        return None
+    return f"{a.private} is sold on the buyer's turn"
+
+
 def check_whole_dollars(rules: Rules, s: EighteenXX, a: TradePrivate) -> str | None:
     """The price is a dollar or more.   Rule: trade.price"""
     return None if a.price >= 1 else "The price of a private is at least $1"
@@ -81,6 +88,7 @@ class PrivateTrading(Procedure):
     action: ClassVar[type[Action]] = TradePrivate
     checks: tuple[Check, ...] = (
         Check("trade.parties", check_parties, Stage.TURN),
+        Check("trade.buyers_turn", check_buyers_turn, Stage.RIGHT),
         Check("trade.price", check_whole_dollars, Stage.RIGHT),
         Check("buy.one_a_turn", check_is_purchase, Stage.RIGHT),
         Check("stock.buy_between_sales", check_sale_between, Stage.RIGHT),
@@ -90,7 +98,8 @@ class PrivateTrading(Procedure):
 
     def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Offer]:
         seat = s.top.actors[0]
-        others, own = s.clockwise(seat)[:-1], () if s.top.memo.get("bought") else (seat,)
+        others = () if rules.data.play.trades_on_buyers_turn else s.clockwise(seat)[:-1]
+        own = () if s.top.memo.get("bought") else (seat,)
         for private, owner in s.privates.items():
             for buyer in others if owner == seat else own if owner in s.seats else ():
                 if (cash := free_cash(s, buyer)) >= 1:

@@ -56,19 +56,24 @@ class Network:
 
     def __init__(self, board: Board, base: Network | None = None, changed: Iterable[str] = ()) -> None:
         self.ground: Ground = ground(board.map)
-        self.fans: dict[tuple[str, int], Fan] = {}
         self.moves: dict[str, Moves] = dict(base.moves) if base else {}
-        stale, new = 0, []  # type: int, list[Place]
+        self.places: Places = base.places if base else Places(())
+        self.fans: dict[tuple[str, int], Fan] = dict(base.fans) if base else {}
+        stale, new, gone = 0, [], []  # type: int, list[Place], list[Place]
         for hex_id in changed if base else board.map.hexes:
             stale |= self.ground.hex_bit[hex_id]
             self.moves[hex_id] = self.ground.moves(board, hex_id)
             new += self.ground.places(board, hex_id)
-        kept = [p for p in base.places if not self.ground.hex_bit[p.hex] & stale] if base else []
-        self.places: Places = Places(kept + new)
+        if base:
+            gone = [p for p in self.places if self.ground.hex_bit[p.hex] & stale]
+        if new != gone:
+            self.places = Places([p for p in self.places if p not in gone] + new)
+        for place in gone:
+            del self.fans[place.hex, place.stop]
         for place in self.places:
-            key = (place.hex, place.stop)
-            fan = base.fans.get(key) if base else None
-            self.fans[key] = fan if fan and not fan.touched & stale else self._fan(place)
+            fan = self.fans.get((place.hex, place.stop))
+            if fan is None or fan[1] & stale:
+                self.fans[place.hex, place.stop] = self._fan(place)
 
     @cached_property
     def named(self) -> dict[str, int]:

@@ -22,17 +22,23 @@ Choice = tuple[int, int, int, tuple[int, ...], tuple[Piece, ...]]
 Move = tuple[int, Choice]
 """To which shape behind the hex, and by what choice."""
 
+Prices = dict[int, int]
+"""What crossing a side costs, by its number."""
+
 EMPTY: Shape = (0, ())
 DONE: Shape = (3, ())
 NOTHING = -1 << 60
 
 
+Gain = list[list[list[int]]]
+"""For each layer and shape, by the number of stops that the train may still count, the most that can still be made."""
+
+
 class Shapes:
     """All shapes of a train's runs behind every cell of the field.
 
-    ``moves[n][shape]`` is what a shape before cell ``n`` can do in it; ``gain[n][shape][left]`` the most that it can
-    bring from there on if the train may count ``left`` more stops; ``done`` and ``empty`` the numbers of the finished
-    run and of the run not begun in each layer, -1 if they do not occur.
+    ``moves[n][shape]`` is what a shape before cell ``n`` can do in it; ``done`` and ``empty`` are the numbers of the
+    finished run and of the run not begun in each layer, -1 if they do not occur.
     """
 
     def __init__(self, of: Sheet, cells: tuple[Cell, ...]) -> None:
@@ -42,7 +48,6 @@ class Shapes:
         self.empty: list[int] = [0]
         self.done: list[int] = [-1]
         self._forward()
-        self.gain: list[list[list[int]]] = self._backward()
 
     def _forward(self) -> None:
         reach = self.of.train.reach
@@ -75,18 +80,22 @@ class Shapes:
             self.empty.append(layer.get(EMPTY, -1))
             self.done.append(layer.get(DONE, -1))
 
-    def _backward(self) -> list[list[list[int]]]:
+    def gain(self, prices: Prices) -> Gain:
+        """The most that each shape can still bring, less the prices of the sides that it will still cross."""
         reach = self.of.train.reach
         last = max(self.empty[-1], self.done[-1]) + 1
-        gain = [[[0] * (reach + 1) for _ in range(last)]]
-        for moves in reversed(self.moves):
-            ahead = gain[-1]
+        found: Gain = [[[0] * (reach + 1) for _ in range(last)]]
+        for cell, moves in zip(reversed(self.cells), reversed(self.moves), strict=True):
+            ahead = found[-1]
+            cost = _costs(cell, prices)
             here = []
             for out in moves:
                 steps: dict[tuple[int, int], int] = {}
-                for to, (value, count, _, _, _) in out:
-                    if steps.get((to, count), -1) < value:
-                        steps[to, count] = value
+                for to, (value, count, edges, _, _) in out:
+                    total = value - cost[edges]
+                    known = steps.get((to, count))
+                    if known is None or known < total:
+                        steps[to, count] = total
                 best = [NOTHING] * (reach + 1)
                 for (to, count), value in steps.items():
                     beyond = ahead[to]
@@ -95,8 +104,33 @@ class Shapes:
                         if total > best[left]:
                             best[left] = total
                 here.append(best)
-            gain.append(here)
-        return gain[::-1]
+            found.append(here)
+        return found[::-1]
+
+    def crossed(self, gain: Gain, prices: Prices) -> list[int]:
+        """The sides that the best run at these prices crosses."""
+        shape, left = 0, self.of.train.reach
+        sides = []
+        for n, cell in enumerate(self.cells):
+            cost = _costs(cell, prices)
+            worth = [
+                (value - cost[edges] + gain[n + 1][to][left - count], -k)
+                for k, (to, (value, count, edges, _, _)) in enumerate(self.moves[n][shape])
+                if count <= left
+            ]
+            shape, (_, count, edges, _, _) = self.moves[n][shape][-max(worth)[1]]
+            left -= count
+            sides += [side for edge, side in cell.sides.items() if edges >> edge & 1]
+        return sides
+
+
+def _costs(cell: Cell, prices: Prices) -> list[int]:
+    """What each set of edges ahead costs."""
+    found = [0]
+    for edge in range(6):
+        price = prices.get(cell.sides[edge], 0) if edge in cell.sides and not cell.old >> edge & 1 else 0
+        found += [cost + price for cost in found]
+    return found
 
 
 def _choices(of: Sheet, cell: Cell) -> dict[int, list[Choice]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from shortline.eighteenxx.board.board import Board
@@ -13,8 +14,9 @@ from shortline.eighteenxx.routes.train import Train
 SCALE = 1 << 16
 """Search values are revenue x SCALE + treasury: of equal revenues the one that brings the treasury more is better."""
 
-Exit = tuple[int, int, Chain]
-"""A way out of a stop: the bits that going there uses (track, stop, groups), the next stop, and the track."""
+Exit = tuple[int, int, int, int, bool, int, Chain]
+"""A way out of a stop: the bits that going there uses (track, stop, groups), the next stop's value, its cost, whether
+it makes a run, whether the run may end there, its number if the run may go on from there, else -1, and the track."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,8 @@ class Sheet:
     calls: dict[int, Call]
     ways: dict[int, list[Exit]]
     stations: list[int]
+    closed: frozenset[int]
+    """The stops that others' stations fill."""
     needs: int
     bonuses: tuple[tuple[Bonus, int, tuple[int, ...]], ...]
     """Each bonus, its own bit, and for each of its places the bits of the stops there."""
@@ -52,29 +56,61 @@ class Sheet:
 def sheet(board: Board, corporation: str, train: Train, scorer: Scorer) -> Sheet:
     """Make the sheet of a train."""
     net = network(board)
-    closed = blocked(board, corporation)
-    wanted = {h for b in scorer.bonuses for h in b.places}
-    calls: dict[int, Call] = {}
+    closed = blocked(board, corporation, {s.hex for s in board.stations})
+    calls = _calls(board, train, scorer, closed, (p for p in net.places if p.kind not in train.avoids))
+    ways = {p.number: _ways(net, p, calls) for p in net.places if p.number in calls}
+    return _sheet(board, corporation, train, scorer, closed, calls, ways)
+
+
+def again(of: Sheet, board: Board, corporation: str, scorer: Scorer, changed: frozenset[str]) -> Sheet:
+    """The sheet of the same train and scorer for a board that differs in the hexes ``changed`` only."""
+    net, old, train = network(board), of.network, of.train
+    stale = sum(net.ground.hex_bit[h] for h in changed)
+    gone = [p.number for p in old.places if p.hex in changed]
+    new = [p for p in net.places if p.hex in changed and p.kind not in train.avoids]
+    calls, closed = of.calls, of.closed
+    if gone or new:
+        closed = closed.difference(gone) | blocked(board, corporation, changed)
+        calls = {n: c for n, c in calls.items() if n not in gone}
+        calls.update(_calls(board, train, scorer, closed, new))
+    ways = dict(of.ways)
+    for number in gone:
+        ways.pop(number, None)
     for place in net.places:
-        if place.kind not in train.avoids:
-            shut = place.number in closed
-            calls[place.number] = call(board, train, scorer, place, net.ground, shut, place.hex in wanted)
-    return Sheet(
-        train=train,
-        network=net,
-        calls=calls,
-        ways={p.number: _ways(net, p, calls) for p in net.places if p.number in calls},
-        stations=_stations(board, corporation, train, net),
-        needs=sum(c.own for n, c in calls.items() if net.places[n].kind in train.needs),
-        bonuses=_bonuses(net, scorer),
-    )
+        if place.number in calls and net.fans[place.hex, place.stop].touched & stale:
+            ways[place.number] = _ways(net, place, calls)
+    return _sheet(board, corporation, train, scorer, closed, calls, ways)
 
 
-def blocked(board: Board, corporation: str) -> set[int]:
-    """The stops that others' stations fill."""
+def _sheet(
+    board: Board,
+    corporation: str,
+    train: Train,
+    scorer: Scorer,
+    closed: frozenset[int],
+    calls: dict[int, Call],
+    ways: dict[int, list[Exit]],
+) -> Sheet:
     net = network(board)
-    places = {(s.hex, s.stop) for s in board.stations}
-    return {net.at(h, i) for h, i in places if net.at(h, i) >= 0 and board.blocked(h, i, corporation)}
+    needs = sum(c.own for n, c in calls.items() if net.places[n].kind in train.needs) if train.needs else 0
+    bonuses = _bonuses(net, scorer) if scorer.bonuses else ()
+    return Sheet(train, net, calls, ways, _stations(board, corporation, train, net), closed, needs, bonuses)
+
+
+def blocked(board: Board, corporation: str, hexes: Iterable[str]) -> frozenset[int]:
+    """The stops in these hexes that others' stations fill."""
+    net = network(board)
+    found = [p.number for h in hexes for p in net.ground.places(board, h) if board.blocked(h, p.stop, corporation)]
+    return frozenset(found)
+
+
+def _calls(
+    board: Board, train: Train, scorer: Scorer, closed: frozenset[int], places: Iterable[Place]
+) -> dict[int, Call]:
+    """Stops as a train sees them."""
+    wanted = {h for b in scorer.bonuses for h in b.places}
+    ground = network(board).ground
+    return {p.number: call(board, train, scorer, p, ground, p.number in closed, p.hex in wanted) for p in places}
 
 
 def call(board: Board, train: Train, scorer: Scorer, place: Place, ground: Ground, closed: bool, wanted: bool) -> Call:
@@ -112,7 +148,13 @@ def _stations(board: Board, corporation: str, train: Train, net: Network) -> lis
 
 def _ways(net: Network, place: Place, calls: dict[int, Call]) -> list[Exit]:
     """The ways out of a stop to stops that the train may visit."""
-    return [(c.mask | calls[c.to].bits, c.to, c) for c in net.fans[place.hex, place.stop].chains if c.to in calls]
+    found: list[Exit] = []
+    for chain in net.fans[place.hex, place.stop].chains:
+        to = calls.get(chain.to)
+        if to is not None:
+            onward = chain.to if to.through else -1
+            found.append((chain.mask | to.bits, to.value, to.cost, to.pays, to.tip, onward, chain))
+    return found
 
 
 def _bonuses(net: Network, scorer: Scorer) -> tuple[tuple[Bonus, int, tuple[int, ...]], ...]:

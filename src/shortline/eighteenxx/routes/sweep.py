@@ -6,8 +6,8 @@ A state is a shape and a tally. What a state can do in the next hex is worked ou
 from __future__ import annotations
 
 from shortline.eighteenxx.routes.score import Bonus, share_out
-from shortline.eighteenxx.routes.shapes import Piece, Shapes
-from shortline.eighteenxx.routes.sheet import SCALE, Sheet
+from shortline.eighteenxx.routes.shapes import Gain, Piece, Shapes
+from shortline.eighteenxx.routes.sheet import SCALE
 from shortline.eighteenxx.routes.tally import COUNT, Effect, Tallies
 
 Step = tuple[int, int, int, int, tuple[Piece, ...]]
@@ -23,14 +23,17 @@ NOT_STARTED, OPEN, FINISHED, RESTING = range(4)
 class Sweep:
     """The states of a train in every layer, by number, and the steps between them, best first."""
 
-    def __init__(self, of: Sheet, shapes: Shapes) -> None:
-        self.of = of
+    def __init__(self, shapes: Shapes, gain: Gain, refund: list[int]) -> None:
+        self.of = shapes.of
         self.shapes = shapes
+        self.gain = gain
+        self.refund = refund
+        """What every train may get back, behind each cell, of the prices of the sides still ahead."""
         self.cells = len(shapes.cells)
-        self.tallies = Tallies(of, shapes.cells)
+        self.tallies = Tallies(shapes.of, shapes.cells)
         self.extra = sum(b.amount for b, _, _ in self.tallies.bonuses) * SCALE
         self.states: list[list[tuple[int, int]]] = [[(0, 0)]] + [[] for _ in range(self.cells)]
-        self.most: list[list[int]] = [[shapes.gain[0][0][-1] + self.extra]] + [[] for _ in range(self.cells)]
+        self.most: list[list[int]] = [[gain[0][0][-1] + self.extra + refund[0]]] + [[] for _ in range(self.cells)]
         """For each layer and state, a bound on what can still be made."""
         self.steps: list[list[list[Step] | None]] = [[] for _ in range(self.cells + 1)]
         self.steps[0].append(None)
@@ -66,10 +69,11 @@ class Sweep:
         self.states[n].append((shape, tally))
         self.steps[n].append(None)
         if kind >= FINISHED:
-            self.most[n].append(sum(b.amount for b in share_out([self.tallies.earned(tally)])[0]) * SCALE)
+            most = sum(b.amount for b in share_out([self.tallies.earned(tally)])[0]) * SCALE
         else:
             left = self.of.train.reach - (tally & COUNT)
-            self.most[n].append(self.shapes.gain[n][shape][left] + self.extra)
+            most = self.gain[n][shape][left] + self.extra
+        self.most[n].append(most + self.refund[n])
         return number
 
     def _of_shape(self, n: int, shape: int) -> list[Way]:

@@ -9,15 +9,15 @@ from shortline.eighteenxx.routes.check import earned, score
 from shortline.eighteenxx.routes.field import Cell, field
 from shortline.eighteenxx.routes.network import Chain, Network, network
 from shortline.eighteenxx.routes.pack import Packed, greedy, pack
+from shortline.eighteenxx.routes.prices import Market
 from shortline.eighteenxx.routes.run import Runs, runs
 from shortline.eighteenxx.routes.score import Scorer, share_out
 from shortline.eighteenxx.routes.shapes import Piece, Shapes
-from shortline.eighteenxx.routes.sheet import Sheet, sheet
-from shortline.eighteenxx.routes.sweep import Sweep
+from shortline.eighteenxx.routes.sheet import SCALE, Sheet, sheet
 from shortline.eighteenxx.routes.trace import Trace
 from shortline.eighteenxx.routes.train import Train
-from shortline.eighteenxx.routes.walk import Route, Walk, legs
-from shortline.eighteenxx.routes.weave import weave
+from shortline.eighteenxx.routes.walk import Alone, Route, TooMany, Walk, legs
+from shortline.eighteenxx.routes.weave import Woven, one_by_one, weave
 
 WALK = 60_000
 """How many exits all walks of a turn may look at."""
@@ -26,38 +26,67 @@ PACK = 200_000
 BEAM = 64
 WIDEN = 8
 """How many combinations of states the first pass of a sweep keeps, and by what each pass has more room."""
+PRICED = 512
+"""From what width on prices are looked for before the next pass."""
 
 
 class Turn:
     """The search for one turn. Like trains stand together, the farthest reaching first."""
 
-    def __init__(self, board: Board, corporation: str, trains: Sequence[Train], scorer: Scorer) -> None:
+    def __init__(
+        self,
+        board: Board,
+        corporation: str,
+        trains: Sequence[Train],
+        scorer: Scorer,
+        sheets: Sequence[Sheet] = (),
+    ) -> None:
         self.board = board
         self.corporation = corporation
         self.trains = trains
         self.scorer = scorer
-        self.order = sorted(range(len(trains)), key=lambda i: (-trains[i].reach, trains[i].name, repr(trains[i]), i))
-        self.sheets: list[Sheet] = []
-        for k, i in enumerate(self.order):
-            like = k > 0 and trains[self.order[k - 1]] == trains[i]
-            self.sheets.append(self.sheets[-1] if like else sheet(board, corporation, trains[i], scorer))
+        self.order = sorted(
+            range(len(trains)), key=lambda i: (-trains[i].reach, trains[i].name, trains.index(trains[i]), i)
+        )
+        self.sheets: list[Sheet] = list(sheets)
+        """Each train's sheet, in the search's order; like trains share one. Given, or made now."""
+        if not sheets:
+            for k, i in enumerate(self.order):
+                like = k > 0 and trains[self.order[k - 1]] == trains[i]
+                self.sheets.append(self.sheets[-1] if like else sheet(board, corporation, trains[i], scorer))
         self.lists: list[list[Route]] = []
 
-    def walk(self) -> Packed:
-        """List all routes and pack them; raises ``TooMany`` if that takes too long, ``guess`` then knows something."""
+    def walk(self, floor: int = -1) -> Packed:
+        """List all routes that a set worth more than ``floor`` can have, and pack them; raises ``TooMany`` if that
+        takes too long, ``guess`` then knows something."""
         left = WALK
         walks: list[Walk] = []
         for of in self.sheets:
-            walks.append(walks[-1] if walks and walks[-1].of is of else Walk(of))
-        self.lists = [walk.routes for walk in walks]
-        alone = [walk for k, walk in enumerate(walks) if not k or walk is not walks[k - 1]]
+            like = walks and walks[-1].of is of
+            walks.append(walks[-1] if like else Alone(of) if len(self.sheets) == 1 else Walk(of))
+        apart = [walk for k, walk in enumerate(walks) if not k or walk is not walks[k - 1]]
+        most = sum(walk.most for walk in walks)
         try:
-            for walk in alone:
+            for walk in apart:
+                walk.floor = max(-1, floor - most + walk.most)
                 left = walk.every(left)
         finally:
-            for walk in alone:
-                walk.routes.sort(key=_rank)
+            for walk in apart:
+                walk.routes.sort(key=_value, reverse=True)
+            self.lists = [walk.routes for walk in walks]
         return pack(self.lists, PACK)
+
+    def most(self, hint: int = 0) -> int:
+        """The most revenue that the trains can make; quicker if it is no less than ``hint``."""
+        floor = hint * SCALE - 1
+        try:
+            found = self.walk(floor)[0]
+            return (found if found > floor else self.walk()[0]) // SCALE
+        except TooMany:
+            best = 0
+            for better in self.sweep():
+                best = better.revenue
+            return best
 
     def guess(self) -> Packed:
         """Good runs from what the walks have found so far."""
@@ -66,7 +95,7 @@ class Turn:
     def packed(self, found: Packed, proved: bool) -> Runs:
         """The runs of packed routes."""
         chosen = [(self.order[k], _walked(route)) for k, route in enumerate(found[1]) if route]
-        return self.runs(chosen, proved)
+        return self.runs(_shortened(network(self.board), chosen), proved)
 
     def runs(self, chosen: list[tuple[int, Trace]], proved: bool) -> Runs:
         """The runs along ways, by number of the train, with bonuses where they pay most."""
@@ -82,29 +111,38 @@ class Turn:
     def sweep(self) -> Iterator[Runs]:
         """Sweep the board in passes of growing width; every better set of runs, and at the end the best, proved."""
         cells = field(self.board, self.corporation)
-        sweeps: list[Sweep] = []
+        shapes: list[Shapes] = []
         for k, of in enumerate(self.sheets):
             like = k > 0 and of is self.sheets[k - 1]
-            sweeps.append(sweeps[-1] if like else Sweep(of, Shapes(of, cells)))
+            shapes.append(shapes[-1] if like else Shapes(of, cells))
+        market = Market(shapes)
         known, beam = self.packed(self.guess(), False), BEAM
-        floor = self.guess()[0]
-        while True:
-            found = weave(sweeps, floor, beam)
-            floor = found.value
+        if len(shapes) > 2:
+            known = max(known, self._woven(cells, one_by_one(market.sweeps(), BEAM)), key=_worth)
+            yield known
+        found = weave(market.sweeps(), _worth(known), beam)
+        while not found.complete:
             if found.pieces:
-                ways = [(self.order[k], _swept(cells, pieces, self.sheets[k])) for k, pieces in enumerate(found.pieces)]
-                known = self.runs(_shortened(self.sheets[0].network, [w for w in ways if w[1].stops]), found.complete)
+                known = self._woven(cells, found)
                 yield known
-            if found.complete:
-                break
+            if beam >= PRICED and len(shapes) > 2:
+                market.adjust(found.value)
             beam *= WIDEN
-        if not known.proved:
-            yield runs(known.runs, True)
+            found = weave(market.sweeps(), found.value, beam)
+        yield self._woven(cells, found) if found.pieces else runs(known.runs, True)
+
+    def _woven(self, cells: tuple[Cell, ...], found: Woven) -> Runs:
+        """The runs that a pass of the sweep has found."""
+        ways = [(self.order[k], _swept(cells, pieces, self.sheets[k])) for k, pieces in enumerate(found.pieces)]
+        return self.runs(_shortened(network(self.board), [way for way in ways if way[1].stops]), found.complete)
 
 
-def _rank(route: Route) -> tuple[int, int]:
-    """The most valuable first, of those the one that uses the least track."""
-    return -route[0], route[1].bit_count()
+def _worth(found: Runs) -> int:
+    return found.revenue * SCALE + found.treasury
+
+
+def _value(route: Route) -> int:
+    return route[0]
 
 
 def _walked(route: Route) -> Trace:

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from shortline.eighteenxx.routes.network import Chain
-from shortline.eighteenxx.routes.score import Bonus
-from shortline.eighteenxx.routes.sheet import SCALE, Sheet
+from shortline.eighteenxx.routes.score import Bonus, share_out
+from shortline.eighteenxx.routes.sheet import SCALE, Exit, Sheet
 
 Trail = tuple["Trail", Chain] | tuple[()]
 """The legs of an arm, the last first."""
 Route = tuple[int, int, int, Trail, Trail, tuple[Bonus, ...]]
 """A way that one train can run: its value, the track and bonuses it uses, a station on it, its two arms from there,
 and the bonuses it has."""
-Link = tuple[int, int, int, int, bool, list["Link"], Chain]
-"""A way out of a stop: the bits it uses, value and cost of the next stop, whether that makes a run, whether the run may
-end there, the ways on (none if it must end there), and the track."""
 
 
 class TooMany(Exception):
@@ -24,20 +21,19 @@ class Walk:
     """The routes of a train, each once: as two arms from the first of its stations, the second over later exits.
 
     ``left`` is how many exits may still be looked at; beyond that the walk raises ``TooMany``, and what it found stays.
+    Nothing worth ``floor`` or less is looked for.
     """
 
     def __init__(self, of: Sheet) -> None:
         self.of = of
         self.left = 0
+        self.floor = -1
         self.routes: list[Route] = []
         self.shared = of.network.ground.shared
-        self.links: dict[int, list[Link]] = {number: [] for number in of.calls}
-        for number, ways in of.ways.items():
-            self.links[number] += [self._link(mask, to, chain) for mask, to, chain in ways]
-
-    def _link(self, mask: int, to: int, chain: Chain) -> Link:
-        call = self.of.calls[to]
-        return mask, call.value, call.cost, call.pays, call.tip, self.links[to] if call.through else [], chain
+        self.rest = _rest(of)
+        starts = [of.calls[s] for s in of.stations if of.calls[s].cost <= of.train.reach]
+        self.most = max((c.value + self.rest[of.train.reach - c.cost] for c in starts), default=0)
+        """A bound on what any route is worth."""
 
     def every(self, steps: int) -> int:
         """Find all routes, looking at no more than ``steps`` exits; how many are left."""
@@ -50,47 +46,50 @@ class Walk:
         return self.left
 
     def _from(self, station: int, closed: int) -> None:
-        call, starts = self.of.calls[station], self.links[station]
+        call, ways, rest = self.of.calls[station], self.of.ways, self.rest
         least, needs, emit, through = self.of.train.least, self.of.needs & ~closed, self._emit, call.through
         if self.of.needs and not needs:
             return
-        tails = [starts[n:] for n in range(len(starts))]
+        tails = [ways[station][n:] for n in range(len(ways[station]))] if through else []
 
-        def arm(links: list[Link], worth: int, left: int, stops: int, used: int, done: Trail, trail: Trail) -> None:
+        def arm(exits: list[Exit], worth: int, left: int, stops: int, used: int, done: Trail, trail: Trail) -> None:
             """The second arm, from where it has come to."""
-            self.left -= len(links)
+            self.left -= len(exits)
             if self.left < 0:
                 raise TooMany
-            for mask, value, cost, pays, tip, onward, chain in links:
-                if used & mask or cost > left:
+            bound = self.floor - worth
+            for mask, value, cost, pays, tip, onward, chain in exits:
+                if used & mask or cost > left or value + rest[left - cost] <= bound:
                     continue
                 longer = (trail, chain)
                 if tip and stops + pays >= least and (not needs or (used | mask) & needs):
                     emit(worth + value, (used | mask) & ~closed, station, done, longer)
-                if onward:
-                    arm(onward, worth + value, left - cost, stops + pays, used | mask, done, longer)
+                if onward >= 0:
+                    arm(ways[onward], worth + value, left - cost, stops + pays, used | mask, done, longer)
 
-        def first(links: list[Link], worth: int, left: int, stops: int, used: int, trail: Trail, start: int) -> None:
+        def first(exits: list[Exit], worth: int, left: int, stops: int, used: int, trail: Trail, start: int) -> None:
             """The first arm, from where it has come to, and every second arm to each of its beginnings."""
-            self.left -= len(links)
-            for number, (mask, value, cost, pays, tip, onward, chain) in enumerate(links):
-                if used & mask or cost > left:
+            self.left -= len(exits)
+            bound = self.floor - worth
+            for number, (mask, value, cost, pays, tip, onward, chain) in enumerate(exits):
+                if used & mask or cost > left or value + rest[left - cost] <= bound:
                     continue
                 later = start or number + 1
                 longer, bits = (trail, chain), used | mask
                 if tip:
                     if stops + pays >= least and (not needs or bits & needs):
                         emit(worth + value, bits & ~closed, station, longer, ())
-                    if through and later < len(starts):
+                    if later < len(tails):
                         arm(tails[later], worth + value, left - cost, stops + pays, bits, longer, ())
-                if onward:
-                    first(onward, worth + value, left - cost, stops + pays, bits, longer, later)
+                if onward >= 0:
+                    first(ways[onward], worth + value, left - cost, stops + pays, bits, longer, later)
 
-        first(starts, call.value, self.of.train.reach - call.cost, call.pays, call.bits | closed, (), 0)
+        first(ways[station], call.value, self.of.train.reach - call.cost, call.pays, call.bits | closed, (), 0)
 
     def _emit(self, worth: int, used: int, station: int, first: Trail, second: Trail) -> None:
         """Take a route, once for every choice of the bonuses that it may have."""
-        self.routes.append((worth, used & self.shared, station, first, second, ()))
+        if worth > self.floor:
+            self.routes.append((worth, used & self.shared, station, first, second, ()))
         if not self.of.bonuses:
             return
         choices: list[tuple[int, int, tuple[Bonus, ...]]] = [(worth, used & self.shared, ())]
@@ -101,7 +100,41 @@ class Walk:
                     for w, u, has in choices
                     if not bonus.slot or all(b.slot != bonus.slot for b in has)
                 ]
-        self.routes += [(w, u, station, first, second, has) for w, u, has in choices[1:]]
+        self.routes += [(w, u, station, first, second, has) for w, u, has in choices[1:] if w > self.floor]
+
+
+def _rest(of: Sheet) -> list[int]:
+    """For each number of stops that the train may still count, the most that a run can have added by its end: all that
+    is free, and the best of the others, two of which at most may be ends only."""
+    reached: set[int] = set()
+    ahead = list(of.stations)
+    while ahead:
+        number = ahead.pop()
+        if number not in reached:
+            reached.add(number)
+            if of.calls[number].through or number in of.stations:
+                ahead += [way[-1].to for way in of.ways[number]]
+    calls = [of.calls[number] for number in sorted(reached)]
+    free = sum(c.value for c in calls if not c.cost) + sum(b.amount for b, _, _ in of.bonuses) * SCALE
+    inner = sorted((c.value for c in calls if c.cost and c.through), reverse=True)
+    outer = sorted((c.value for c in calls if c.cost and not c.through), reverse=True)
+    return [
+        free + max(sum(outer[:ends]) + sum(inner[: left - ends]) for ends in range(min(2, left) + 1))
+        for left in range(of.train.reach + 1)
+    ]
+
+
+class Alone(Walk):
+    """The walk of a train that runs alone: only ever better routes are kept."""
+
+    def _emit(self, worth: int, used: int, station: int, first: Trail, second: Trail) -> None:
+        extra = 0
+        if self.of.bonuses:
+            has = share_out([[b for b, _, places in self.of.bonuses if all(used & place for place in places)]])[0]
+            extra = sum(b.amount for b in has) * SCALE
+        if worth + extra > self.floor:
+            self.floor = worth + extra
+            self.routes = [(worth + extra, used & self.shared, station, first, second, ())]
 
 
 class _Found(Exception):

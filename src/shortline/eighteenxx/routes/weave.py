@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from shortline.eighteenxx.routes.score import share_out
 from shortline.eighteenxx.routes.shapes import Piece
 from shortline.eighteenxx.routes.sheet import SCALE
-from shortline.eighteenxx.routes.sweep import Sweep
+from shortline.eighteenxx.routes.sweep import Step, Sweep
 
 Key = tuple[int, ...]
 """The numbers of the states of all trains."""
@@ -15,6 +16,10 @@ Layer = dict[Key, tuple[int, Key]]
 """For each combination of states, what has been made so far and the combination before it."""
 Pieces = list[list[tuple[Piece, ...]]]
 """For each train what it does in every cell."""
+
+
+ROOM = 4
+"""By how much a layer may outgrow the beam before it is cut."""
 
 
 @dataclass(frozen=True)
@@ -27,17 +32,22 @@ class Woven:
     complete: bool
 
 
-def weave(sweeps: list[Sweep], floor: int, beam: int) -> Woven:
-    """The best set of runs worth more than ``floor`` among those that keep at most ``beam`` combinations a cell."""
+def weave(sweeps: list[Sweep], floor: int, beam: int, closed: Sequence[int] = ()) -> Woven:
+    """The best set of runs worth more than ``floor`` among those that keep at most ``beam`` combinations a cell.
+    ``closed`` are the edges ahead of each cell that may not be crossed."""
     start = tuple(0 for _ in sweeps)
     layers: list[Layer] = [{start: (0, start)}]
     complete = True
     for n in range(sweeps[0].cells):
-        layer = _sweep_two(sweeps, n, layers[-1], floor) if len(sweeps) == 2 else _sweep(sweeps, n, layers[-1], floor)
-        if len(layer) > beam:
-            complete = False
-            layer = _promising(sweeps, n + 1, layer, beam)
-        layers.append(layer)
+        behind = Behind(sweeps, n + 1, floor, beam)
+        if len(sweeps) == 2:
+            _sweep_two(sweeps, n, layers[-1], behind)
+        else:
+            _sweep(sweeps, n, layers[-1], behind, closed[n] if closed else 0)
+        if len(behind.layer) > beam:
+            behind.cut()
+        complete = complete and behind.complete
+        layers.append(behind.layer)
     best, found = floor, start
     for key, (worth, _) in layers[-1].items():
         given = share_out([s.earned(k) for s, k in zip(sweeps, key, strict=True)])
@@ -47,28 +57,82 @@ def weave(sweeps: list[Sweep], floor: int, beam: int) -> Woven:
     return Woven(best, _unwind(sweeps, layers, found) if best > floor else [], complete)
 
 
-def _sweep(sweeps: list[Sweep], n: int, layer: Layer, floor: int) -> Layer:
+def one_by_one(sweeps: list[Sweep], beam: int) -> Woven:
+    """A good set of runs: each train in turn has the best that those before it leave; the best of several orders."""
+    best = Woven(0, [], False)
+    cells = sweeps[0].shapes.cells
+    for first in range(len(sweeps)):
+        order = [*range(first, len(sweeps)), *range(first)]
+        closed, worth = [0] * len(cells), 0
+        pieces: Pieces = [[()] * len(cells) for _ in sweeps]
+        for k in order:
+            found = weave([sweeps[k]], 0, beam, closed)
+            if found.pieces:
+                pieces[k] = found.pieces[0]
+                worth += found.value
+                for n, done in enumerate(pieces[k]):
+                    for a, b, _ in done:
+                        closed[n] |= (1 << a | (1 << b if b >= 0 else 0)) & ~cells[n].old
+        if worth > best.value:
+            best = Woven(worth, pieces, False)
+    return best
+
+
+class Behind:
+    """The layer behind a cell while it is made. When it outgrows the beam by far it is cut to those combinations from
+    which most can be made, and nothing that promises less than they do is taken any more."""
+
+    def __init__(self, sweeps: list[Sweep], n: int, floor: int, beam: int) -> None:
+        self.most = [s.most[n] for s in sweeps]
+        self.floor = floor
+        self.beam = beam
+        self.room = ROOM * beam
+        self.complete = True
+        self.layer: Layer = {}
+
+    def cut(self) -> Layer:
+        """Keep the best combinations only."""
+        most, layer = self.most, self.layer
+        promise = {key: worth + sum(m[k] for m, k in zip(most, key, strict=True)) for key, (worth, _) in layer.items()}
+        kept = sorted(layer, key=promise.__getitem__, reverse=True)[: self.beam]
+        self.layer = {key: layer[key] for key in kept}
+        self.floor = max(self.floor, promise[kept[-1]])
+        self.complete = False
+        return self.layer
+
+
+def _sweep(sweeps: list[Sweep], n: int, layer: Layer, behind: Behind, closed: int) -> None:
     """The combinations behind one hex, for any number of trains."""
-    found: Layer = {}
+    found = behind.layer
     same = [k > 0 and sweeps[k] is sweeps[k - 1] for k in range(len(sweeps))]
     for states, (worth, _) in layer.items():
         outs = [s.steps[n][state] or s.expand(n, state) for s, state in zip(sweeps, states, strict=True)]
         if not all(outs):
             continue
-        bound = worth + sum(out[0][0] for out in outs)
-        ahead: list[tuple[Key, int, int, int]] = [((), worth, 0, bound)]
+        combined: list[tuple[Key, int, int, int]] = [((), worth, closed, worth + sum(out[0][0] for out in outs))]
         for out in outs:
-            lost = out[0][0]
-            ahead = [
-                ((*key, to), so_far + value, used | edges, bound + most - lost)
-                for key, so_far, used, bound in ahead
-                for most, edges, to, value, _ in out
-                if not used & edges and bound + most - lost > floor
-            ]
-        for key, total, _, _ in ahead:
+            combined = _combined(combined, out, behind.floor)
+        for key, total, _, _ in combined:
             key = _sorted(key, same)
             if key not in found or found[key][0] < total:
                 found[key] = (total, states)
+        if len(found) > behind.room:
+            found = behind.cut()
+
+
+def _combined(
+    combined: list[tuple[Key, int, int, int]], out: list[Step], floor: int
+) -> list[tuple[Key, int, int, int]]:
+    """Combinations of some trains' steps (states, worth, edges used, bound) with those of one more."""
+    found = []
+    top = out[0][0]
+    for key, worth, used, bound in combined:
+        least = floor - bound + top
+        for most, edges, to, value, _ in out:
+            if most <= least:
+                break
+            if not used & edges:
+                found.append(((*key, to), worth + value, used | edges, bound + most - top))
     return found
 
 
@@ -85,17 +149,17 @@ def _sorted(key: Key, same: list[bool]) -> Key:
     return tuple(found)
 
 
-def _sweep_two(sweeps: list[Sweep], n: int, layer: Layer, floor: int) -> Layer:
+def _sweep_two(sweeps: list[Sweep], n: int, layer: Layer, behind: Behind) -> None:
     """The combinations behind one hex, for two trains."""
     one, two = sweeps
     first, second = one.steps[n], two.steps[n]
     same = one is two
-    found: Layer = {}
-    get = found.get
+    found = behind.layer
     for states, (worth, _) in layer.items():
         ones = first[states[0]] or one.expand(n, states[0])
         twos = second[states[1]] or two.expand(n, states[1])
-        top, needed = twos[0][0] if twos else floor, floor - worth
+        needed = behind.floor - worth
+        top = twos[0][0] if twos else needed - (ones[0][0] if ones else 0)
         for most, ahead, to, value, _ in ones:
             least = needed - most
             if top <= least:
@@ -107,17 +171,11 @@ def _sweep_two(sweeps: list[Sweep], n: int, layer: Layer, floor: int) -> Layer:
                     continue
                 key = (to, other) if not same or to <= other else (other, to)
                 total = worth + value + gain
-                known = get(key)
+                known = found.get(key)
                 if known is None or known[0] < total:
                     found[key] = (total, states)
-    return found
-
-
-def _promising(sweeps: list[Sweep], n: int, layer: Layer, beam: int) -> Layer:
-    """The combinations from which most can be made."""
-    most = [s.most[n] for s in sweeps]
-    promise = {key: worth + sum(m[k] for m, k in zip(most, key, strict=True)) for key, (worth, _) in layer.items()}
-    return {key: layer[key] for key in sorted(layer, key=promise.__getitem__, reverse=True)[:beam]}
+        if len(found) > behind.room:
+            found = behind.cut()
 
 
 def _unwind(sweeps: list[Sweep], layers: list[Layer], key: Key) -> Pieces:

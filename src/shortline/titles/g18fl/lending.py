@@ -41,6 +41,8 @@ class BonusAction(Procedure):
     """A corporation uses a bonus that its president asks for and the private's owner, if another, lends."""
 
     bonus: Bonus
+    last: bool = True
+    """Whether it comes after the normal action of its step."""
 
     def consent(self, rules: Rules, s: EighteenXX, a: Any) -> str | None:
         return self.bonus.lender(s)
@@ -56,7 +58,8 @@ class BonusAction(Procedure):
     def perform(self, tx: Tx, a: Any) -> None:
         self.use(tx, a)
         tx.emit(PrivateClosed(self.bonus.private))
-        tx.note("bonus", True)
+        if self.last:
+            tx.note("bonus", True)
 
     def use(self, tx: Tx, a: Any) -> None:
         """Use the bonus."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from shortline.eighteenxx.component import Marker, RailComponent
-from shortline.eighteenxx.components.power import read_private
+from shortline.eighteenxx.components.power import other_steps, read_private
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PhaseBegan
 from shortline.eighteenxx.procedures.place_station import PlaceStation
@@ -77,7 +77,7 @@ class PortPlacing(BonusAction):
 
 def read_port(reader: Reader, data: Definition) -> RailComponent:
     """The component with the cities and the amount that the title file names."""
-    row = reader.table("port")
+    row, any_time = reader.table("port"), reader.flag("bonuses_any_time")
     private, cities, amount = read_private(row, data), row.texts("cities"), row.number("amount", least=1)
     for hex_id in cities:
         if hex_id not in data.map.hexes:
@@ -97,10 +97,13 @@ def read_port(reader: Reader, data: Definition) -> RailComponent:
         if PORT.of(tx.state)[0] and "port_ends" in phase(tx.rules, tx.state).marks:
             tx.emit(PortPlaced("", ""))
 
+    placing = PortPlacing(Bonus(private, "port token"), cities)
+    placing.last = not any_time
     return RailComponent(
         "port",
         checks=after(PlaceStation, BuildHotel),
-        open={"place_station": (PortPlacing(Bonus(private, "port token"), cities),)},
+        open={"place_station": (placing,)},
+        also=other_steps(data, any_time, "place_station", (placing,)),
         react={PhaseBegan: look_at_phase},
         extras=extras,
         markers=markers,

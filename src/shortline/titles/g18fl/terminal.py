@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from shortline.eighteenxx.board.board import Station
 from shortline.eighteenxx.board.connect import CITIES
 from shortline.eighteenxx.components.extra_station import ExtraStationPlaced, extra_places, shows_circle
-from shortline.eighteenxx.components.power import read_private
+from shortline.eighteenxx.components.power import other_steps, read_private
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.procedures.place_station import PlaceStation, check_known, check_one, check_one_a_hex
 from shortline.eighteenxx.state import EighteenXX
@@ -72,7 +72,9 @@ class TerminalPlacing(BonusAction):
 
 def read_terminal(reader: Reader, data: Definition) -> Component:
     """The component with the private that the title file names."""
-    row = reader.table("terminal")
+    row, any_time = reader.table("terminal"), reader.flag("bonuses_any_time")
     private = read_private(row, data)
     placing = TerminalPlacing(Bonus(private, "Terminal station"), row.flag("counts_as_station"))
-    return Component("terminal", open={"place_station": (placing,)})
+    placing.last = not any_time
+    also = other_steps(data, any_time, "place_station", (placing,))
+    return Component("terminal", open={"place_station": (placing,)}, also=also)

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from shortline.eighteenxx.component import Marker, RailComponent
 from shortline.eighteenxx.components.closing import CorporationClosed
+from shortline.eighteenxx.components.power import other_steps
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PrivateClosed
 from shortline.eighteenxx.routes.score import Extra
@@ -96,7 +97,7 @@ class ExpressPlacing(Procedure):
 
 def read_express(reader: Reader, data: Definition) -> RailComponent:
     """The component with the private and the amount that the title file names."""
-    row = reader.table("express")
+    row, any_time = reader.table("express"), reader.flag("powers_any_time")
     private, amount, wiped = row.text("private"), row.number("amount", least=1), row.flag("wiped_by_any_closing")
     if private not in data.privates:
         row.fail("private", f"there is no private {private!r}")
@@ -106,9 +107,11 @@ def read_express(reader: Reader, data: Definition) -> RailComponent:
         if EXPRESS.of(tx.state)[0] and (wiped or EXPRESS.of(tx.state)[1] == event.corporation):
             tx.emit(ExpressPlaced("", "", 0))
 
+    placing = (ExpressPlacing(private, amount, cities),)
     return RailComponent(
         "express",
-        open={"place_station": (ExpressPlacing(private, amount, cities),)},
+        open={"place_station": placing},
+        also=other_steps(data, any_time, "place_station", placing),
         react={CorporationClosed: closed},
         extras=express_extras,
         markers=express_markers,

@@ -10,6 +10,7 @@ from shortline.eighteenxx.board.board import Station
 from shortline.eighteenxx.component import RailComponent
 from shortline.eighteenxx.components.closing import CorporationClosed
 from shortline.eighteenxx.components.extra_station import ExtraStationPlaced, extra_places, shows_circle
+from shortline.eighteenxx.components.power import other_steps
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PrivateClosed
 from shortline.eighteenxx.state import EighteenXX
@@ -129,7 +130,7 @@ class LimitRaising(_Power):
 
 def read_yards(reader: Reader, data: Definition) -> RailComponent:
     """The component with the private that the title file names."""
-    row = reader.table("yards")
+    row, any_time = reader.table("yards"), reader.flag("powers_any_time")
     private, trains = row.text("private"), row.number("more_trains", least=1)
     if private not in data.privates:
         row.fail("private", f"there is no private {private!r}")
@@ -141,9 +142,13 @@ def read_yards(reader: Reader, data: Definition) -> RailComponent:
         if YARDS.of(tx.state)[0] == event.corporation:
             tx.emit(TrainLimitRaised("", 0))
 
+    placing, raising = (YardStationPlacing(private),), (LimitRaising(private, trains),)
+    placing_also = other_steps(data, any_time, "place_station", placing)
+    raising_also = other_steps(data, any_time, "buy_trains", raising)
     return RailComponent(
         "yards",
-        open={"place_station": (YardStationPlacing(private),), "buy_trains": (LimitRaising(private, trains),)},
+        open={"place_station": placing, "buy_trains": raising},
+        also={step: (*placing_also.get(step, ()), *raising_also.get(step, ())) for step in data.sequence},
         react={CorporationClosed: closed},
         more_trains=more,
     )

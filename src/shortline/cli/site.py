@@ -1,0 +1,67 @@
+"""`shortline import`, `export` and `conform`: games of the public 18xx site in, out and compared."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import typer
+
+from shortline.cli import store
+from shortline.interop.conformance import run
+from shortline.interop.importing import import_game
+from shortline.interop.sitefile import LARGEST, SiteFileError, read_site_game
+from shortline.kernel.refusal import Malformed
+
+
+def import_(file: Path, output: Path, rescore: bool) -> None:
+    """Write the record of a game of the site; nothing is written if anything is wrong with it."""
+    try:
+        found = import_game(read_site_game(_text(file)), rescore)
+    except SiteFileError as e:
+        raise Malformed(f"{file}: {e}") from e
+    store.keep(output, found.game)
+    for finding in found.findings:
+        print(f"Action {finding.action}: {finding}", file=sys.stderr)
+    actions = len(found.after) - 1
+    how = " (the players ended it there)" if found.ended else "" if found.game.over else " (it is not over)"
+    print(f"{output}: {found.game.title.id}, {actions} actions there, {found.game.number} here{how}")
+
+
+def _text(file: Path) -> str:
+    """The text of a file, if it is one and not too long."""
+    if file.stat().st_size > 4 * LARGEST:
+        raise SiteFileError(f"The file is longer than {LARGEST:,} characters: this is no game")
+    try:
+        return file.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise SiteFileError("The file is not JSON: it is not UTF-8 text") from None
+
+
+def conform(folder: Path, verbose: bool, offers: bool, as_json: bool) -> None:
+    """Compare every game in a folder and say what came of it."""
+    found = run.games(folder)
+    if not found:
+        raise Malformed(f"{folder}: there is no game with its states (NAME.json and NAME.states.jsonl)")
+    reports = []
+    for path in found:
+        report = run.conform(path, path.relative_to(folder).with_suffix("").as_posix(), offers)
+        reports.append(report)
+        if not as_json:
+            print(report.line(), flush=True)
+            if verbose:
+                _tell(report)
+    if as_json:
+        print(json.dumps([report.data() for report in reports], ensure_ascii=False, indent=1))
+    if not all(report.conforms for report in reports):
+        raise typer.Exit(1)
+
+
+def _tell(report: run.Report) -> None:
+    """The first action after which something is otherwise, in full, and what was explained."""
+    for unlike in report.unlike:
+        if unlike.action == report.unlike[0].action:
+            print(f"  {unlike}")
+    for rule, count in report.explained.items():
+        print(f"  explained {count} ×: {rule}")

@@ -1,0 +1,1 @@
+"""Conformance: games played on the site, replayed here and compared after every action."""

@@ -1,0 +1,140 @@
+"""Running the conformance suite: every game in a folder, replayed and compared after every action."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from shortline.interop.conformance.compare import Comparer, Difference
+from shortline.interop.conformance.explained import Where, explained
+from shortline.interop.conformance.offers import offers_differ
+from shortline.interop.importing import HANDLERS, Importer
+from shortline.interop.sitefile import SiteFileError, read_site_game
+
+
+@dataclass(frozen=True)
+class Unlike:
+    """A difference that nothing explains, and the action of the site after which it is there."""
+
+    action: int
+    id: str
+    type: str
+    difference: Difference
+
+    def __str__(self) -> str:
+        return f"after action {self.id} ({self.type}) {self.difference}"
+
+
+@dataclass
+class Report:
+    """What came of one game."""
+
+    name: str
+    title: str = ""
+    actions: int = 0
+    compared: int = 0
+    unlike: list[Unlike] = field(default_factory=list)
+    explained: Counter[str] = field(default_factory=Counter)
+    error: str = ""
+
+    @property
+    def conforms(self) -> bool:
+        """Whether nothing is unexplained to the last action."""
+        return not self.error and not self.unlike and self.compared == self.actions
+
+    def line(self) -> str:
+        """The game in one line."""
+        told = f", {len(self.explained)} explained" if self.explained else ""
+        if self.conforms:
+            return f"{self.name}: conforms to its last action ({self.actions}{told})"
+        if self.error:
+            return f"{self.name}: stops after {self.compared} of {self.actions} actions{told}: {self.error}"
+        count = len(self.unlike)
+        return f"{self.name}: {count} unexplained, first {self.unlike[0]}"
+
+    def data(self) -> dict[str, Any]:
+        """The report for programs."""
+        unlike = [
+            {"action": u.action, "id": u.id, "type": u.type, "path": u.difference.path}
+            | {"site": u.difference.site, "ours": u.difference.ours}
+            for u in self.unlike
+        ]
+        return {
+            "game": self.name,
+            "title": self.title,
+            "actions": self.actions,
+            "compared": self.compared,
+            "conforms": self.conforms,
+            "error": self.error,
+            "unexplained": unlike,
+            "explained": dict(self.explained),
+        }
+
+
+def games(folder: Path) -> tuple[Path, ...]:
+    """The games in a folder: every NAME.json that has a NAME.states.jsonl beside it."""
+    return tuple(path for path in sorted(folder.rglob("*.json")) if path.with_suffix(".states.jsonl").is_file())
+
+
+def conform(path: Path, name: str, offers: bool = False) -> Report:
+    """Replay one game and compare it after every action; with ``offers`` also what may be done before each."""
+    report = Report(name)
+    try:
+        site = read_site_game(path.read_text(encoding="utf-8"))
+        states = _lines(path.with_suffix(".states.jsonl"))
+        legal = {line["i"]: line for line in _lines(path.with_suffix(".legal.jsonl"))} if offers else {}
+        report.title, report.actions = site.title, len(site.actions)
+        at_work = _AtWork(report, Importer(site, rescore=True), legal)
+        for action, line in zip(at_work.positions(), states, strict=False):
+            at_work.look(action, line)
+            report.compared = action
+    except (SiteFileError, UnicodeDecodeError) as e:
+        report.error = str(e)
+    return report
+
+
+def _lines(path: Path) -> list[dict[str, Any]]:
+    try:
+        return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+    except ValueError as e:
+        raise SiteFileError(f"{path.name} is not JSON, line by line: {e}") from e
+
+
+class _AtWork:
+    """One game being compared."""
+
+    def __init__(self, report: Report, on: Importer, legal: Mapping[int, Mapping[str, Any]]) -> None:
+        self.report = report
+        self.on = on
+        self.legal = legal
+        self.comparer = Comparer(on)
+
+    def positions(self) -> Iterator[int]:
+        """Our positions one after the other, as the number of the site's actions before each."""
+        self.on.catch_up()
+        yield 0
+        yield from (number for number, _ in enumerate(self.on.run(HANDLERS), 1))
+
+    def look(self, action: int, line: Mapping[str, Any]) -> None:
+        """Compare one position, and what is offered in it."""
+        where = Where(self.report.title, self.report.name, action, bool(self.on.ahead))
+        self._sort("position", where, line, self.comparer.differences(line))
+        found = [Difference("revenue", f.said, f.pays) for f in self.on.findings]
+        self.on.findings.clear()
+        self._sort("position", where, line, found)
+        if action in self.legal and not self.on.ahead:
+            self._sort("offers", where, line, offers_differ(self.on, self.legal[action]))
+
+    def _sort(self, kind: str, where: Where, line: Mapping[str, Any], found: Iterable[Difference]) -> None:
+        """Put differences with those that are explained, or with those that are not."""
+        for difference in found:
+            why = explained(kind, where, difference)
+            if why:
+                self.report.explained[why[0].rule] += 1
+            else:
+                after = str(line.get("action_type") or "set-up")
+                self.report.unlike.append(Unlike(where.action, str(line.get("action_id") or 0), after, difference))

@@ -1,0 +1,274 @@
+"""One import at work: the site's records in, actions of ours out, in step with one another."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from shortline.eighteenxx.procedures.private_sale import Bid
+from shortline.eighteenxx.procedures.stock_pass import Pass
+from shortline.eighteenxx.state import EighteenXX
+from shortline.interop.certificates import Certificates
+from shortline.interop.pieces import Pieces
+from shortline.interop.profile import Profile, profiles
+from shortline.interop.sitefile import Site, SiteFileError, SiteGame
+from shortline.interop.waits import Wait, Waits
+from shortline.kernel.action import Action
+from shortline.kernel.game import Game
+from shortline.kernel.play import Accept
+from shortline.kernel.refusal import IllegalAction, Malformed
+from shortline.kernel.rules import CONSENT
+from shortline.parts.holdings import PLACES
+from shortline.parts.ledger import BANK
+from shortline.titles import find
+from shortline.titles.g18va.opening import SALE
+
+FEW = 40
+"""More passes than this between two actions mean that the games have lost each other."""
+
+STEPS_TO_PASS = {
+    "convert": ("convert",),
+    "lay_tile": ("lay_tile",),
+    "place_station": ("place_token", "hex_token"),
+    "buy_trains": ("buy_train", "sell_shares", "bankrupt", "buy_company"),
+}
+"""The steps of ours that a pass closes, and the types of record that belong to them."""
+
+
+Handler = Callable[["Importer", Site], None]
+"""What a type of record means."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A revenue in a file that the runs do not pay."""
+
+    action: str
+    corporation: str
+    said: int
+    pays: int
+
+    def __str__(self) -> str:
+        return f"the runs of {self.corporation} pay ${self.pays}, and the file says ${self.said}"
+
+
+@dataclass(frozen=True)
+class Imported:
+    """A game of the site as ours. ``after[i]`` says how many of our actions its first ``i`` actions took."""
+
+    game: Game
+    after: tuple[int, ...]
+    seats: Mapping[str, str]
+    """The site's keys of players and our seats."""
+    findings: tuple[Finding, ...] = ()
+    ended: bool = False
+    """Whether the players ended the game by hand."""
+
+
+class Importer:
+    """One import. ``rescore`` lets a revenue that the route does not pay be a finding, not a mistake."""
+
+    def __init__(self, site: SiteGame, rescore: bool = False) -> None:
+        self.site = site
+        self.rescore = rescore
+        found = profiles().get(site.title)
+        if found is None:
+            raise SiteFileError(f"{site.title[:40]!r} is no title that both sides play ({', '.join(profiles())} are)")
+        self.profile: Profile = found
+        title = find(site.title)
+        rules = title.compose(title.chosen({}), title.players[0])
+        self.seats = _seats(site, {BANK, *PLACES, *rules.data.corporations, *rules.data.privates})
+        self.game = Game(title, tuple(self.seats.values()), self._options())
+        self.rules = self.game.rules
+        self.waits = Waits(self.rules, self.profile)
+        self.ahead: deque[Wait] = deque()
+        """Where the site still waits though our game has gone on by itself."""
+        self.pieces = Pieces(self.profile)
+        self.certificates = Certificates()
+        for name, it in self.state.corporations.items():
+            self.certificates.issue(name, it.size)
+        self.findings: list[Finding] = []
+        self.ended = False
+        self.id = ""
+        """The id of the record at work."""
+        self.next: Site = {}
+        """The record that comes after it."""
+
+    def _options(self) -> dict[str, Any]:
+        options = dict(self.profile.options)
+        for rule in self.site.optional_rules:
+            if rule not in self.profile.optional_rules:
+                raise SiteFileError(f"The optional rule {rule[:40]!r} of {self.site.title} is not known here")
+            options[self.profile.optional_rules[rule]] = True
+        return options
+
+    @property
+    def state(self) -> EighteenXX:
+        """Our state now."""
+        state: EighteenXX = self.game.state
+        return state
+
+    def run(self, handlers: Mapping[str, Handler]) -> Iterator[int]:
+        """Import action by action; after each the number of our actions so far."""
+        for number, action in enumerate(self.site.actions, 1):
+            self.id = str(action.get("id", number))[:20]
+            later = self.site.actions[number : number + 1]
+            parts = (action, *(action.get("auto_actions") or ()))
+            for part, self.next in zip(parts, (*parts[1:], *later, {}), strict=False):
+                self._take(part, handlers)
+            yield self.game.number
+
+    def _take(self, part: Site, handlers: Mapping[str, Handler]) -> None:
+        """Play what a record of the site means; whatever is wrong with it is told with its id."""
+        try:
+            self.take(part, handlers)
+        except IllegalAction as e:
+            raise SiteFileError(f"Action {self.id} ({_asks(part)}) is refused: {e}") from e
+        except KeyError as e:
+            raise SiteFileError(f"Action {self.id} ({_asks(part)}): there is no {e}") from e
+        except (Malformed, ValueError, TypeError, IndexError, AttributeError) as e:
+            raise SiteFileError(f"Action {self.id} ({_asks(part)}): {e}") from e
+
+    def take(self, action: Site, handlers: Mapping[str, Handler]) -> None:
+        """Play what a record of the site means."""
+        handler = handlers.get(action["type"])
+        if handler is None:
+            raise Malformed("an action of this type is not known")
+        if self.ended:
+            raise Malformed("the game was ended before")
+        self._drop_waits(action)
+        handler(self, action)
+        self.catch_up()
+
+    def _drop_waits(self, action: Site) -> None:
+        """Forget where the site should still wait, if a record shows that it does not."""
+        if self.ahead and action.get("entity_type") == "corporation":
+            name = self.corporation(action)
+            while self.ahead and (self.ahead[0].corporation != name or action["type"] != "pass"):
+                self.ahead.popleft()
+
+    # Playing
+
+    def play(self, action: Action, named: tuple[str, ...] = ()) -> None:
+        """Play an action of ours; whoever has to agree agrees, as on the site. ``named`` certificates move first."""
+        self._play(action, named)
+        while self.state.top.step == CONSENT:
+            self._play(Accept(self.state.top.actors[0]), named)
+
+    def _play(self, action: Action, named: tuple[str, ...]) -> None:
+        before = self.state
+        events = self.game.play(action)
+        self.certificates.follow(events, named)
+        self.ahead.extend(self.waits.crossed(before, events))
+
+    def catch_up(self) -> None:
+        """Play what the site does by itself: it has gone on where only we would still wait."""
+        for _ in range(FEW):
+            s = self.state
+            if s.top.step == SALE and s.top.memo.get("forced"):
+                self.play(forced_bid(self.game))
+                return
+            if s.top.step not in STEPS_TO_PASS or self.waits.here(s) or self.ahead or self._goes_on_here():
+                return
+            if self.game.why_not(Pass(s.top.actors[0])):
+                return
+            self.play(Pass(s.top.actors[0]))
+
+    def _goes_on_here(self) -> bool:
+        """Whether the next record is of the step in which we are."""
+        if self.next.get("type") not in STEPS_TO_PASS[self.state.top.step]:
+            return False
+        whose = self.next.get("entity_type")
+        return whose == "company" or (whose == "corporation" and self.corporation(self.next) == self.state.operating)
+
+    def close(self, step: str) -> None:
+        """Close a step of the site's that waits, and go on where we can."""
+        self.waits.close(self.state, step)
+        self.catch_up()
+
+    def go_to(self, seat: str, kind: type[Action], corporation: str = "") -> None:
+        """Let whoever is asked pass until a seat may act in that way: the site did not need those passes."""
+        for _ in range(FEW):
+            s = self.state
+            there = not corporation or s.operating == corporation or s.top.memo.get("corporation") == corporation
+            if there and seat in s.top.actors and self.rules.procedure(s, kind):
+                return
+            if s.over or self.rules.procedure(s, Pass) is None:
+                return
+            self.play(Pass(s.top.actors[0]))
+
+    def go_to_turn(self, corporation: str) -> None:
+        """Let whoever is asked pass until it is a corporation's turn, if that is still to come."""
+        for _ in range(FEW):
+            s = self.state
+            if s.operating == corporation or corporation in s.round.done or self.rules.procedure(s, Pass) is None:
+                return
+            self.play(Pass(s.top.actors[0]))
+
+    def do(self, action: Action, named: tuple[str, ...] = (), corporation: str = "") -> None:
+        """Go to where an action is open, and play it."""
+        if not (corporation and corporation != self.state.operating and self.ahead):
+            self.go_to(action.by, type(action), corporation)
+        self.play(action, named)
+
+    # Names
+
+    def seat(self, key: Any) -> str:
+        """Our seat of a player's key."""
+        if str(key) not in self.seats:
+            raise Malformed(f"no player has the key {str(key)[:40]!r}")
+        return self.seats[str(key)]
+
+    def corporation(self, action: Site) -> str:
+        """The operating corporation: the entity, or for a private's action the one that is operating."""
+        if action["entity_type"] != "corporation":
+            return self.state.operating
+        name = self.profile.corporations.ours(str(action["entity"]))
+        if name not in self.state.corporations:
+            raise Malformed(f"there is no corporation {name[:40]!r}")
+        return name
+
+    def operate(self, action: Site, make: Callable[[str], Action]) -> None:
+        """Play an action of a corporation, by its president."""
+        name = self.corporation(action)
+        self.do(make(self.state.president(name)), corporation=name)
+
+
+def forced_bid(game: Game) -> Bid:
+    """The bid that the site makes for a player when the price of something has fallen to nothing."""
+    bids = (offer.action for offer in game.offers_of(Bid))
+    return next(bid for bid in bids if isinstance(bid, Bid))
+
+
+def _seats(site: SiteGame, taken: set[str]) -> dict[str, str]:
+    """Seat names of our own for the players: theirs, made distinct."""
+    seats: dict[str, str] = {}
+    for key, found in site.players.items():
+        name = "".join(c for c in found if c.isprintable()).strip()[:32] or f"Player {key}"[:32]
+        while name in seats.values() or name in taken:
+            name += "'"
+        seats[key] = name
+    return seats
+
+
+_ASKED = (
+    "entity",
+    "company",
+    "corporation",
+    "hex",
+    "tile",
+    "rotation",
+    "city",
+    "train",
+    "shares",
+    "share_price",
+    "price",
+)
+
+
+def _asks(action: Site) -> str:
+    """What a record asks for, in one line."""
+    parts = (f"{key} {str(action[key])[:60]}" for key in _ASKED if key in action)
+    return ", ".join((str(action["type"])[:40], *parts))

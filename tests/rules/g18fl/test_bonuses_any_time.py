@@ -1,0 +1,38 @@
+"""18FL: the option to use the port token and the Terminal station in any step of the turn."""
+
+from __future__ import annotations
+
+import pytest
+
+from shortline.eighteenxx.procedures.lay_tile import LayTile
+from shortline.eighteenxx.procedures.place_station import PlaceStation
+from shortline.kernel.action import Action
+from shortline.titles.g18fl.port import PlacePort
+from shortline.titles.g18fl.terminal import PlaceTerminal
+from tests.given import Given, given
+from tests.rule import rule
+
+PORT, TERMINAL = PlacePort("Ann", "B5"), PlaceTerminal("Ann", "B23", 0)
+
+
+def turn(step: str, *options: str) -> Given:
+    """The L&N of Ann's, who has both privates, at a step of its turn."""
+    g = given("18FL", 3, ("president_chooses_runs", *options)).owns("Ann", "L&N", 3).cash("L&N", 500)
+    g = g.private("POSC", "Ann").private("TC", "Ann").tile("B7", "4", 1).trains("L&N", "2")
+    return g.operating("L&N", step)
+
+
+@rule("18FL", "3.3 ¶2")
+@pytest.mark.parametrize("bonus", [PORT, TERMINAL])
+@pytest.mark.parametrize("step", ["lay_tile", "run_trains", "buy_trains"])
+def test_fl_bonuses_in_any_step_where_the_table_has_it_so(bonus: Action, step: str) -> None:
+    assert turn(step).refuses(bonus, "turn.not_now")
+    assert turn(step, "bonuses_any_time").allows(bonus)
+
+
+@rule("18FL", "3.3 ¶2")
+def test_fl_a_normal_action_may_follow_a_bonus_where_the_table_has_it_so() -> None:
+    assert turn("place_station").plays(PORT).why(PlaceStation("Ann", "B15"))[0] == "bonus.last"
+    late = turn("place_station", "bonuses_any_time").plays(PORT)
+    assert "bonus.last" not in late.why(PlaceStation("Ann", "B15"))
+    assert turn("lay_tile", "bonuses_any_time").plays(PORT).allows(LayTile("Ann", "B9", "9", 1))
