@@ -7,6 +7,7 @@ change of rules a record may no longer be playable: `tests/golden/sensible.py` f
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -31,9 +32,24 @@ def test_a_golden_game(path: Path) -> None:
 
 
 @pytest.mark.parametrize("ending", ENDINGS)
-def test_18ga_has_a_game_for_each_ending(ending: str) -> None:
-    text = (GOLDEN / "18GA" / f"{ending}.txt").read_text(encoding="utf-8")
+@pytest.mark.parametrize("title", ["18AL", "18GA"])
+def test_a_classic_title_has_a_game_for_each_ending(title: str, ending: str) -> None:
+    text = (GOLDEN / title / f"{ending}.txt").read_text(encoding="utf-8")
     assert f"\nThe end: {ending}, Operating round " in text
+
+
+def test_18al_a_bankrupts_remainder_is_scored() -> None:
+    text = (GOLDEN / "18AL" / "bankruptcy.txt").read_text(encoding="utf-8")
+    broke = re.search(r"(\w+) is bankrupt: the game ends at once", text)
+    assert broke is not None
+    score = re.search(rf"\n  {broke[1]}: \$(\d+) \(\$0 in cash", text)
+    assert score is not None
+    assert int(score[1]) > 0
+
+
+def test_18al_has_a_game_in_which_tuscumbia_falls_to_nothing() -> None:
+    text = (GOLDEN / "18AL" / "nothing.txt").read_text(encoding="utf-8")
+    assert "— Stock round 5 —\n  13 Ann: Buy Tuscumbia Railway for $0\n" in text
 
 
 if __name__ == "__main__":
