@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from shortline.eighteenxx.component import RailComponent
+from shortline.eighteenxx.component import Marker, RailComponent
 from shortline.eighteenxx.components.closing import CorporationClosed
 from shortline.eighteenxx.components.power import Power, other_steps, read_private
 from shortline.eighteenxx.definition import Definition
@@ -55,6 +55,12 @@ def express_extras(rules: Rules, s: EighteenXX, corporation: str) -> tuple[Extra
     return (Extra(hex_id, amount, "Railway Express"),) if hex_id and owner == corporation else ()
 
 
+def express_markers(rules: Rules, s: EighteenXX) -> tuple[Marker, ...]:
+    """The token on the map, if it lies there."""
+    hex_id, owner, _ = EXPRESS.of(s)
+    return (Marker(hex_id, "express", owner),) if hex_id else ()
+
+
 class ExpressPlacing(Power):
     """The corporation that owns the Railway Express Agency uses its power, in the station step."""
 
@@ -98,4 +104,5 @@ def read_express(reader: Reader, data: Definition) -> RailComponent:
         also=other_steps(data, any_time, "place_station", placing),
         react={CorporationClosed: closed},
         extras=express_extras,
+        markers=express_markers,
     )
