@@ -123,9 +123,9 @@ class Sense:
 
     def tile(self, game: Game, offers: Offers) -> Action | None:
         """Buy a private of one's own, then lay the tile with which a longer train would earn most."""
-        own = [o for o in offers.get(BuyPrivate, ()) if _own(game, o) and o.span]
+        own = [o.at(o.span.high) for o in offers.get(BuyPrivate, ()) if o.span and _own(game, o)]
         if own and self.likely(0.7):
-            return own[0].at(own[0].span.high)  # type: ignore[union-attr]
+            return own[0]
         others = [o.action for kind, some in offers.items() for o in some if kind not in (LayTile, Pass, BuyPrivate)]
         if others and self.likely(0.5):
             return self.random.choice(others)

@@ -2,7 +2,7 @@
 
 A game's record lies beside its transcript, in the folder of its title. After a wanted change of wording
 `python -m tests.golden.test_eighteenxx` writes the transcripts anew; look at the difference before you keep it. After a
-change of rules a record may no longer be playable: `tests/golden/sensible.py` finds another.
+change of rules a record may no longer be playable: `tests/golden/sensible.py` (`virginia.py` for 18VA) finds another.
 """
 
 from __future__ import annotations
@@ -62,7 +62,25 @@ def test_18fl_has_a_game_in_which_an_orphaned_presidency_is_bought_back() -> Non
     text = (GOLDEN / "18FL" / "presidency_bought_back.txt").read_text(encoding="utf-8")
     orphan = re.search(r"Nobody can preside over (\S+): its president's certificate goes to the open market", text)
     assert orphan is not None
-    assert re.search(rf"Buy the president's certificate of {re.escape(orphan[1])} from the open market", text[orphan.end() :])
+    assert re.search(
+        rf"Buy the president's certificate of {re.escape(orphan[1])} from the open market", text[orphan.end() :]
+    )
+
+
+@pytest.mark.parametrize(
+    ("tale", "ending", "line"),
+    [
+        ("bank_operating", "bank_operating", "The bank is broken"),
+        ("bank_stock", "bank_stock", "The bank is broken"),
+        ("bankruptcy_closes", "bank_", "is closed"),
+        ("bankruptcy_passes_on", "bank_", "is bankrupt and out of the game"),
+        ("last_player", "last_player", "is the last player standing"),
+    ],
+)
+def test_18va_has_a_game_for_each_ending_and_each_outcome_of_a_bankruptcy(tale: str, ending: str, line: str) -> None:
+    text = (GOLDEN / "18VA" / f"{tale}.txt").read_text(encoding="utf-8")
+    assert f"\nThe end: {ending}" in text
+    assert line in text
 
 
 if __name__ == "__main__":

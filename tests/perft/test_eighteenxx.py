@@ -15,10 +15,12 @@ import pytest
 from shortline.kernel import play
 from shortline.kernel.rules import Rules
 from tests.given import Given
-from tests.perft import florida, georgia
+from tests.perft import alabama, florida, georgia, virginia
 
 TITLES: Mapping[str, tuple[Callable[[], Given], ...]] = {
+    "18AL": alabama.POSITIONS,
     "18GA": georgia.POSITIONS,
+    "18VA": virginia.POSITIONS,
     "18FL": florida.POSITIONS,
 }
 DEPTHS = (1, 2, 3)

@@ -102,8 +102,11 @@ def _filled(board: Board, corporation: str, at: At, stop: Stop) -> bool:
     return 0 < stop.slots <= len(others) and not _own(board, corporation, at)
 
 
-def best(board: Board, corporation: str, trains: Sequence[Train], scorer: Scorer) -> tuple[int, int]:
-    """The most revenue of any set of runs, and the most that such a set brings to the treasury."""
+def best(
+    board: Board, corporation: str, trains: Sequence[Train], scorer: Scorer, below: int = 1 << 30
+) -> tuple[int, int]:
+    """The most revenue, less than ``below``, of any set of runs, and the most that such a set brings to the treasury.
+    Every set is looked at if there is such a cap."""
     everything = ways(board)
     lists = []
     for train in trains:
@@ -115,9 +118,10 @@ def best(board: Board, corporation: str, trains: Sequence[Train], scorer: Scorer
     def choose(k: int, revenue: int, treasury: int, used: frozenset[Side], earned: list[list[Bonus]]) -> None:
         nonlocal found
         if k == len(lists):
-            found = max(found, (revenue + _share(earned), treasury))
+            total = revenue + _share(earned)
+            found = max(found, (total, treasury)) if total < below else found
             return
-        if revenue + sum(b.amount for b in chain(*earned)) + sum(bounds[k:]) < found[0]:
+        if below == 1 << 30 and revenue + sum(b.amount for b in chain(*earned)) + sum(bounds[k:]) < found[0]:
             return
         choose(k + 1, revenue, treasury, used, earned)
         for pays, subsidy, sides, bonuses in lists[k]:
@@ -145,6 +149,8 @@ def _bonuses(scorer: Scorer, way: Way) -> list[Bonus]:
 
 def _share(earned: list[list[Bonus]]) -> int:
     """The most that bonuses can pay: every subset of all (run, bonus) pairs."""
+    if not any(earned):
+        return 0
     pairs = [(n, b) for n, bonuses in enumerate(earned) for b in bonuses]
     most = 0
     for size in range(len(pairs) + 1):

@@ -166,10 +166,15 @@ class Game:
         return view(self.rules, self.state, seat)
 
     @property
+    def digest(self) -> str:
+        """The fingerprint of the state now."""
+        return self._digests.get(self._now) or digest(self.state)
+
+    @property
     def record(self) -> Record:
         """The game so far as a record."""
         digests = {n: d for n, d in self._digests.items() if n <= self._now}
-        digests[self._now] = digest(self.state)
+        digests[self._now] = self.digest
         return Record(
             self.title.id, self.rules.version, self._seats, self.options, self.seed, self.actions, dict(digests)
         )
@@ -198,8 +203,8 @@ def _located(e: Malformed | IllegalAction, number: int) -> tuple[Any, ...]:
 
 def _prove(raw: RawRecord, game: Game) -> None:
     kept = raw.digests.get(game.number)
-    if kept is not None and kept != digest(game.state):
+    if kept is not None and kept != game.digest:
         raise RulesChanged(
-            f"After action {game.number} the record says {kept} and the game {digest(game.state)}: the record was "
+            f"After action {game.number} the record says {kept} and the game {game.digest}: the record was "
             f"altered, or the rules changed (record: rules {raw.rules}, here: {game.rules.version})"
         )

@@ -43,6 +43,14 @@ def improving(board: Board, corporation: str, trains: Sequence[Train], scorer: S
         yield turn.packed(found, True)
 
 
+def runner_up(board: Board, corporation: str, trains: Sequence[Train], scorer: Scorer) -> Runs:
+    """The best runs that pay less than the best, proved; none if there are no others."""
+    found = list(improving(board, corporation, trains, scorer))
+    best = found[-1].revenue
+    known = max((r for r in found if r.revenue < best), key=lambda r: r.revenue, default=Runs())
+    return Turn(board, corporation, trains, scorer).below(best, known)
+
+
 def has_run(board: Board, corporation: str, train: Train) -> bool:
     """Whether a train of the corporation would have any legal run at all."""
     return Probe(sheet(board, corporation, train, Values("yellow"))).found()

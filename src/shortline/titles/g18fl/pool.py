@@ -28,14 +28,14 @@ from shortline.parts.reading import Reader
 
 @dataclass(frozen=True, slots=True)
 class BuyPresidency(Action):
-    """Buy the president's certificate of a corporation from the Pool."""
+    """Buy the president's certificate of a corporation from the open market."""
 
     corporation: str
 
 
 @dataclass(frozen=True, slots=True)
 class BuyPoolPrivate(Action):
-    """Buy a private from the Pool at its face value."""
+    """Buy a private from the open market at its face value."""
 
     private: str
 
