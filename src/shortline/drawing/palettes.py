@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal
 
-Theme = Literal["printed", "dark", "colour-blind", "dark-colour-blind"]
+Theme = Literal["printed", "dark", "colour-blind", "dark-colour-blind", "white-paper"]
 
 GRAINS: Final = ("green", "brown", "gray", "red", "blue")
 """The grounds that the colour-blind palettes also tell apart by a pattern; white and yellow have none."""
@@ -103,4 +103,5 @@ PALETTES: Final[Mapping[Theme, Mapping[str, str]]] = {
     "dark": DARK,
     "colour-blind": COLOUR_BLIND,
     "dark-colour-blind": DARK_COLOUR_BLIND,
+    "white-paper": PRINTED | {"paper": "#ffffff"},
 }

@@ -52,6 +52,7 @@ _RULES: Final = """
 .impassable{stroke:$water;stroke-width:7;stroke-linecap:round}
 .sign{fill:none;stroke:$on-tile;stroke-width:1.7;stroke-linecap:round;stroke-linejoin:round}
 .sign-fill{fill:$on-tile;stroke:none}
+.wheel{fill:$paper;stroke:$ink;stroke-width:2}
 .tree{fill:$swamp;stroke:none}
 .token{stroke:$rim;stroke-width:1}
 .cube{stroke:$rim;stroke-width:.9}
