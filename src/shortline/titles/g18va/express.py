@@ -105,4 +105,5 @@ def read_express(reader: Reader, data: Definition) -> RailComponent:
         react={CorporationClosed: closed},
         extras=express_extras,
         markers=express_markers,
+        shows=("express",),
     )
