@@ -42,6 +42,8 @@ def check(case: Case) -> None:
     for train in case.trains:
         possible = any(brute.legal(case.board, "us", train, way) for way in everything)
         assert has_run(case.board, "us", train) == possible
+        with patch("shortline.eighteenxx.routes.search.WALK", 0), walking(0):
+            assert has_run(case.board, "us", train) == possible
 
 
 @pytest.mark.parametrize("seed", range(SAMPLE))

@@ -36,7 +36,7 @@ def png(svg: str, density: float = DENSITY) -> bytes:
     """A picture as PNG."""
     import resvg_py
 
-    data = resvg_py.svg_to_bytes(svg_string=svg, zoom=density, font_files=list(fonts()), skip_system_fonts=True)
+    data = resvg_py.svg_to_bytes(svg_string=svg, zoom=density, dpi=96, font_files=list(fonts()), skip_system_fonts=True)
     return bytes(data)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal
 
-Theme = Literal["printed", "dark", "colour-blind", "dark-colour-blind"]
+Theme = Literal["printed", "dark", "colour-blind", "dark-colour-blind", "white-paper"]
 
 GRAINS: Final = ("green", "brown", "gray", "red", "blue")
 """The grounds that the colour-blind palettes also tell apart by a pattern; white and yellow have none."""
@@ -35,7 +35,6 @@ _PRINTED: Final = {
     "water": "#2f79b5",
     "mountain": "#8a6f55",
     "swamp": "#3f7a52",
-    "coal": "#2b2b2b",
     "highlight": "#d81b60",
     # The market.
     "cell": "#ffffff",
@@ -68,7 +67,6 @@ _DARK: Final = {
     "water": "#5aa5e0",
     "mountain": "#b3967a",
     "swamp": "#74b58a",
-    "coal": "#111111",
     "highlight": "#ff6fa3",
     "cell": "#2b2f36",
     "cell-par": "#4a4f58",
@@ -84,12 +82,12 @@ _COLOUR_BLIND: Final = {
     "red": "#d993ba",
     "blue": "#7cc4ee",
     "highlight": "#0072b2",
-    "run-0": "#000000",
+    "run-0": "#d55e00",
     "run-1": "#0072b2",
-    "run-2": "#d55e00",
-    "run-3": "#007a59",
-    "run-4": "#a83e7c",
-    "run-5": "#8a6d00",
+    "run-2": "#b0558a",
+    "run-3": "#f0e442",
+    "run-4": "#56b4e9",
+    "run-5": "#009e73",
 }
 _PATTERNED: Final = {f"grain-{color}": f"url(#sl-grain-{color})" for color in GRAINS}
 _PLAIN: Final = {f"grain-{color}": "none" for color in GRAINS}
@@ -97,10 +95,11 @@ _PLAIN: Final = {f"grain-{color}": "none" for color in GRAINS}
 PRINTED: Final = _PRINTED | _PLAIN
 DARK: Final = PRINTED | _DARK
 COLOUR_BLIND: Final = PRINTED | _COLOUR_BLIND | _PATTERNED
-DARK_COLOUR_BLIND: Final = DARK | _COLOUR_BLIND | _PATTERNED | {"run-0": "#ffffff"}
+DARK_COLOUR_BLIND: Final = DARK | _COLOUR_BLIND | _PATTERNED
 PALETTES: Final[Mapping[Theme, Mapping[str, str]]] = {
     "printed": PRINTED,
     "dark": DARK,
     "colour-blind": COLOUR_BLIND,
     "dark-colour-blind": DARK_COLOUR_BLIND,
+    "white-paper": PRINTED | {"paper": "#ffffff"},
 }

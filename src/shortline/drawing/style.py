@@ -14,12 +14,12 @@ from shortline.drawing.svg import PREFIX, element
 FONTS: Final = '"DejaVu Sans","Liberation Sans",Arial,sans-serif'
 
 _RULES: Final = """
-.picture{font-family:$fonts;text-anchor:middle;fill:$ink}
+.picture{font-family:$fonts;text-anchor:middle;fill:$ink;color:$ink}
 .start{text-anchor:start}
 .end{text-anchor:end}
 .backdrop{fill:$paper}
-.on-map{fill:$on-map}
-.on-tile{fill:$on-tile}
+.on-map{fill:$on-map;color:$on-map}
+.on-tile{fill:$on-tile;color:$on-tile}
 .hex{stroke:$border;stroke-width:1.5;stroke-linejoin:round}
 .white{fill:$white}
 .yellow{fill:$yellow}
@@ -39,7 +39,8 @@ _RULES: Final = """
 .bar{stroke:$track;stroke-width:8}
 .bar-casing{stroke:$casing;stroke-width:12}
 .chip{fill:$chip;stroke:$rim;stroke-width:1.1}
-.on-chip{fill:$chip-ink}
+.raised{fill:none;stroke:$highlight;stroke-width:2}
+.on-chip{fill:$chip-ink;color:$chip-ink}
 .box{stroke:$rim;stroke-width:1}
 .tinge{stroke:none}
 .water{fill:none;stroke:$water;stroke-width:2;stroke-linecap:round}
@@ -47,11 +48,12 @@ _RULES: Final = """
 .snow{fill:$casing;stroke:none}
 .snow-line{fill:none;stroke:$casing;stroke-width:1.2}
 .swamp{fill:none;stroke:$swamp;stroke-width:1.6;stroke-linecap:round}
-.coal{fill:$coal;stroke:none}
-.tool{fill:none;stroke:$coal;stroke-width:2;stroke-linecap:round}
+.coal{fill:currentColor;stroke:none}
+.tool{fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round}
 .impassable{stroke:$water;stroke-width:7;stroke-linecap:round}
-.sign{fill:none;stroke:$on-tile;stroke-width:1.7;stroke-linecap:round;stroke-linejoin:round}
-.sign-fill{fill:$on-tile;stroke:none}
+.sign{fill:none;stroke:currentColor;stroke-width:1.7;stroke-linecap:round;stroke-linejoin:round}
+.sign-fill{fill:currentColor;stroke:none}
+.wheel{fill:$paper;stroke:$ink;stroke-width:2}
 .tree{fill:$swamp;stroke:none}
 .token{stroke:$rim;stroke-width:1}
 .cube{stroke:$rim;stroke-width:.9}
@@ -151,7 +153,7 @@ def grain_definitions() -> str:
     return "".join(
         element(
             "pattern",
-            element("path", d=d, fill="none", stroke="#000", stroke_opacity=0.28, stroke_width=1.1),
+            element("path", d=d, fill="none", stroke="#000", stroke_opacity=0.2, stroke_width=1.1),
             id=f"{PREFIX}grain-{color}",
             width=size,
             height=size,

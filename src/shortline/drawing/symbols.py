@@ -21,12 +21,12 @@ from shortline.drawing.geometry import MIDDLE
 from shortline.drawing.parts import marker
 from shortline.drawing.parts.cube import cube
 from shortline.drawing.parts.herald import herald
-from shortline.drawing.parts.pictogram import TOKENS
 from shortline.drawing.rail.hexes import Painter
 from shortline.drawing.rail.scene import arms_of, phases_of
 from shortline.drawing.rail.tile import tile_art
 from shortline.drawing.style import grain_definitions
 from shortline.drawing.svg import element, slug, use
+from shortline.eighteenxx.component import shown
 from shortline.eighteenxx.definition import Definition
 from shortline.kernel.rules import Rules
 
@@ -34,7 +34,7 @@ from shortline.kernel.rules import Rules
 def symbols(rules: Rules) -> str:
     """The symbol sheet of a title: an SVG element that takes no room, for the top of a page."""
     data = rules.data
-    found = _rail(data) if isinstance(data, Definition) else _cubes(data)
+    found = _rail(rules, data) if isinstance(data, Definition) else _cubes(data)
     return element(
         "svg",
         element("defs", grain_definitions()),
@@ -54,7 +54,7 @@ def symbol(name: str, *body: str) -> str:
     return element("symbol", *body, id=name, overflow="visible")
 
 
-def _rail(data: Definition) -> Iterator[str]:
+def _rail(rules: Rules, data: Definition) -> Iterator[str]:
     layout, arms = data.map.layout, arms_of(data)
     painter = Painter(data.map, arms, phases_of(data))
     for tile in data.map.tiles.values():
@@ -67,7 +67,7 @@ def _rail(data: Definition) -> Iterator[str]:
     for corporation, its in arms.items():
         yield symbol(f"token-{slug(corporation)}", herald(its))
         yield symbol(f"home-{slug(corporation)}", marker.home(its, MIDDLE))
-    for kind in TOKENS:
+    for kind in shown(rules):
         yield symbol(f"marker-{kind}", marker.token(kind, None).draw(MIDDLE))
         for corporation, its in arms.items():
             yield symbol(f"marker-{kind}-{slug(corporation)}", marker.token(kind, its).draw(MIDDLE))

@@ -37,6 +37,8 @@ class RailComponent(Component):
     """How many trains a corporation may have beyond the limit of the phase."""
     markers: Callable[[Rules, Any], tuple[Marker, ...]] | None = None
     """What the map shows of the component now: ``(rules, state)``."""
+    shows: tuple[str, ...] = ()
+    """The kinds of marker that it puts on the map as tokens."""
 
 
 def extras(rules: Rules, s: Any, corporation: str) -> Iterator[Extra]:
@@ -64,3 +66,8 @@ def markers(rules: Rules, s: Any) -> Iterator[Marker]:
     for c in rules.shelf:
         if isinstance(c, RailComponent) and c.markers is not None:
             yield from c.markers(rules, s)
+
+
+def shown(rules: Rules) -> tuple[str, ...]:
+    """The kinds of marker that the title's components put on the map as tokens."""
+    return tuple(kind for c in rules.shelf if isinstance(c, RailComponent) for kind in c.shows)

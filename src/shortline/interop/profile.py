@@ -42,6 +42,8 @@ class Profile:
     trains: Names
     """The kinds of train cards."""
     phases: Names
+    printed: Mapping[str, int]
+    """Where a printed city is not the first hex of its list in the site's map: its place there, counted from 0."""
     options: Mapping[str, Any]
     """Our options that are the site's way."""
     optional_rules: Mapping[str, str]
@@ -74,6 +76,9 @@ def _profile(title: str, row: Reader) -> Profile:
         title,
         **{key: Names(_texts(row, key)) for key in _NAMES},
         options={key: options.raw(key) for key in options.keys()},  # noqa: SIM118
+        printed={hex_id: row.table("printed").number(hex_id) for hex_id in row.table("printed").keys()}  # noqa: SIM118
+        if row.has("printed")
+        else {},
         optional_rules=_texts(row, "optional_rules"),
         tile_privates=row.texts("tile_privates", ()),
         station_privates=row.texts("station_privates", ()),

@@ -33,6 +33,8 @@ class SiteGame:
     """The actions that count, in order; some carry automatic consequences as ``auto_actions``."""
     result: Mapping[str, Any] = field(default_factory=dict)
     """The players' worth at the end by their keys, if the file gives it."""
+    seed: int = 0
+    """What chance began with; nothing in these titles depends on it."""
 
 
 def read_site_game(text: str) -> SiteGame:
@@ -51,6 +53,7 @@ def read_site_game(text: str) -> SiteGame:
         optional_rules=_optional_rules(data.get("settings")),
         actions=tuple(_surviving(_checked(data["actions"]))),
         result=result if isinstance(result, dict) else {},
+        seed=_seed(data.get("settings")),
     )
 
 
@@ -84,6 +87,11 @@ def _optional_rules(settings: Any) -> tuple[str, ...]:
     if not isinstance(rules, list) or not all(isinstance(rule, str) for rule in rules):
         raise SiteFileError("The file's optional rules are not a list of names")
     return tuple(dict.fromkeys(rules))
+
+
+def _seed(settings: Any) -> int:
+    seed = settings.get("seed") if isinstance(settings, dict) else 0
+    return seed if type(seed) is int and 0 <= seed < 2**63 else 0
 
 
 def _checked(actions: list[Any]) -> list[Site]:

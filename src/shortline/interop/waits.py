@@ -15,6 +15,7 @@ from shortline.eighteenxx.procedures.buy_private import PrivateBuying, bounds
 from shortline.eighteenxx.procedures.buy_train import TrainBuying
 from shortline.eighteenxx.procedures.lay_tile import colors_open
 from shortline.eighteenxx.procedures.place_station import StationPlacing
+from shortline.eighteenxx.running import best_runs
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import must_buy, phase
 from shortline.interop.profile import Profile
@@ -50,7 +51,7 @@ Turn = tuple[int, int, str]
 
 
 class Waits:
-    """Where the site waits in the operating turns of a game."""
+    """Where the site waits in the operating turns of a game. It is to be asked after every action."""
 
     def __init__(self, rules: Rules, profile: Profile) -> None:
         self.rules = rules
@@ -59,20 +60,40 @@ class Waits:
         self._closed: set[str] = set()
 
     def close(self, s: EighteenXX, step: str) -> None:
-        """Remember that a step of the turn was closed by a pass."""
-        self._closed = self._closed | {step} if self._turn == _turn(s) else {step}
-        self._turn = _turn(s)
+        """Remember that a step of the turn is closed: by a pass, or because it had nothing to offer when it came up."""
+        if self._turn != _turn(s):
+            self._turn, self._closed = _turn(s), set()
+        self._closed.add(step)
 
-    def here(self, s: EighteenXX) -> tuple[str, ...]:
-        """The steps of the site that wait where we are in the operating turn, in order."""
-        closed = self._closed if self._turn == _turn(s) else set()
-        return tuple(step for step in STEPS.get(s.top.step, ()) if step not in closed and self._blocks(s, step))
+    def closed(self, s: EighteenXX, step: str) -> bool:
+        """Whether a step of the turn is closed."""
+        return self._turn == _turn(s) and step in self._closed
+
+    def now(self, s: EighteenXX) -> str:
+        """The step of the site that waits where we are in the operating turn; nothing if it has gone on.
+
+        Where it has gone on it asks the later steps at once, and closes those that have nothing to offer yet.
+        """
+        for ours in self._ahead(s):
+            for step in STEPS.get(ours, ()):
+                if self.closed(s, step):
+                    continue
+                if self._blocks(s, step):
+                    return step if ours == s.top.step else ""
+                self.close(s, step)
+        return ""
+
+    def _ahead(self, s: EighteenXX) -> tuple[str, ...]:
+        """Our steps from the one that is open on."""
+        sequence: tuple[str, ...] = self.rules.data.sequence
+        return sequence[sequence.index(s.top.step) :] if s.top.step in sequence else (s.top.step,)
 
     def crossed(self, s: EighteenXX, events: Sequence[Event]) -> Iterator[Wait]:
         """Where the site waits though we went on by ourselves, as the events after a state tell."""
         for event, before in unfold(self.rules, s, events):
             if isinstance(event, Skipped) and before.turn is not None:
-                for step in self.here(before):
+                while step := self.now(before):
+                    self.close(before, step)
                     yield Wait(before.operating, step)
 
     def _blocks(self, s: EighteenXX, step: str) -> bool:
@@ -87,6 +108,18 @@ class Waits:
                 if all(check.test(self.rules, s, action) is None for check in self.rules.checks[p]):
                     return True
         return False
+
+    def runs(self, s: EighteenXX) -> bool:
+        """Whether a train can run."""
+        assert s.turn is not None
+        if s.top.step == "run_trains" or s.turn.ran:
+            return not s.turn.ran
+        return best_runs(self.rules, s, s.operating).revenue > 0
+
+    def earns(self, s: EighteenXX) -> bool:
+        """Whether there is a revenue to pay out or withhold."""
+        assert s.turn is not None
+        return s.turn.revenue > 0
 
     def converts(self, s: EighteenXX) -> bool:
         """Whether the corporation may become a ten-share one."""
@@ -139,6 +172,8 @@ class Waits:
 
 _BLOCKS: dict[str, Callable[[Waits, EighteenXX], bool]] = {
     CONVERT: Waits.converts,
+    ROUTE: Waits.runs,
+    DIVIDEND: Waits.earns,
     TRACK: Waits.lays_tile,
     TOKEN: Waits.places_station,
     BUY_TRAIN: Waits.buys_train,

@@ -112,7 +112,7 @@ def test_fl_7_4_cities_and_areas_count_and_towns_do_not() -> None:
 @rule("18FL", "7.4 •3")
 def test_fl_7_4_no_city_is_skipped() -> None:
     g = upgraded(laid(company("TPS", "3"), PANHANDLE, NEW_ORLEANS), "B5", "15K").trains("TPS", "2")
-    skip = ("2-0", ("B1", "B7", "B13", "B15"), ("B1:4", "B3:4", "B5:4", "B7:4", "B9:4", "B11:4", "B13:4"))
+    skip = ("2-0", ("B1", "B7", "B13", "B15"), ("B1:4", "B3:4", "B5:4", "B7:4", "B11:1", "B11:4", "B13:4"))
     assert running(g, "TPS").refuses(RunTrains("Ann", (skip,)), "run.not_connected")
 
 
@@ -187,7 +187,7 @@ def test_fl_7_4_on_the_gray_tile_they_are_one() -> None:
 def test_fl_7_4_a_run_ends_in_a_city_full_of_others() -> None:
     g = laid(company("L&N", "3"), PANHANDLE, NORTH).trains("L&N", "3")
     assert best(g, "L&N") == 60
-    through = ("3-0", ("B5", "B7", "B13", "B15", "B19"), ("B5:4", "B7:4", "B9:4", "B11:4", "B13:4", "B15:4", "B17:4"))
+    through = ("3-0", ("B5", "B7", "B13", "B15", "B19"), ("B5:4", "B7:4", "B11:1", "B11:4", "B13:4", "B15:4", "B17:4"))
     assert running(g, "L&N").refuses(RunTrains("Ann", (through,)), "run.blocked")
     open_city = upgraded(g, "B15", "15K")
     assert best(open_city, "L&N") == 20 + 10 + 10 + 30 + 10 + 30

@@ -15,7 +15,7 @@ from shortline.drawing.parts.cube import SIDE, Paint, cube
 from shortline.drawing.parts.ground import ground
 from shortline.drawing.parts.name import name, small
 from shortline.drawing.parts.terrain import terrain
-from shortline.drawing.parts.value import value
+from shortline.drawing.parts.value import raised, value
 from shortline.drawing.plan import DOT, plan
 from shortline.drawing.room import Room, around, box, disc, grid, nooks
 from shortline.drawing.sign import Settled, Sign, settle
@@ -23,7 +23,9 @@ from shortline.drawing.svg import Picture, circle, element, group, move, rectang
 from shortline.parts.hexgrid import EDGES, Layout, neighbour, opposite
 
 SQUARE = 15.0
-STEP = 11.5
+TRACK = 10.0
+"""The side of a track cube."""
+STEP = 13.5
 """From one track cube to the next."""
 
 
@@ -36,7 +38,8 @@ def draw_board(data: Definition, s: CubeRail, title: str = "") -> Picture:
     """The board with all cubes and stations on it."""
     page = sheet(data.map.layout, data.map.hexes)
     hexes = [_hex(data, s, page, name_) for name_ in data.map.hexes]
-    return Picture(page.width, page.height, group(*hexes) + group(*_closed(data, page)), title)
+    layers = (hexes, _closed(data, page), _cubes(data, s, page))
+    return Picture(page.width, page.height, "".join(group(*layer) for layer in layers), title)
 
 
 def draw_hex(data: Definition, s: CubeRail, name_: str) -> Picture:
@@ -44,7 +47,8 @@ def draw_hex(data: Definition, s: CubeRail, name_: str) -> Picture:
     half = half_size(data.map.layout)
     page = Sheet(2 * half.x + 8, 2 * half.y + 8, {name_: half + Point(4, 4)})
     walls = [impassable(data.map.layout, page.middles[name_], e) for e in _walls(data, name_)]
-    return Picture(page.width, page.height, _hex(data, s, page, name_) + "".join(walls), data.map.label(name_))
+    body = "".join((_hex(data, s, page, name_), *walls, *_cubes(data, s, page)))
+    return Picture(page.width, page.height, body, data.map.label(name_))
 
 
 def _hex(data: Definition, s: CubeRail, page: Sheet, name_: str) -> str:
@@ -52,8 +56,7 @@ def _hex(data: Definition, s: CubeRail, page: Sheet, name_: str) -> str:
     tip = element("title", escape(data.map.label(name_)))
     body = printed_hex(data, name_, name_ in s.upgraded)
     stations = _stations(data, s, name_, it.place) if it.place else ""
-    lying = stations + _track(data, s, name_)
-    return group(tip, body, lying, id=f"hex-{name_}", transform=move(page.middles[name_]))
+    return group(tip, body, stations, id=f"hex-{name_}", transform=move(page.middles[name_]))
 
 
 def printed_hex(data: Definition, name_: str, upgraded: bool) -> str:
@@ -68,13 +71,14 @@ def _printed(layout: Layout, name_: str, it: Hex, walls: tuple[int, ...], compan
     """A printed hex; room for stations and for a cube of each company is kept."""
     color = "red" if it.place and it.place.red else "white"
     room = Room(plan(layout, (), ()), (), 0, walls)
-    room.take(box(STEP * companies + 4, SIDE + 6), _row(0))
+    room.take(box(STEP * companies + 2, TRACK + 8), _row(0))
     found: list[Settled | None] = []
     ground_cost = terrain(it.cost, it.terrain) if it.cost > 1 else ()
     if it.place:
         found.append(settle(room, (_squares(it.place),), (Point(0, -8),), gap=-99))
         found.append(settle(room, name(it.place.name), grid(Point(0, -25))))
-        found.append(settle(room, (value(it.place.value + more),), around(layout, Point(26, -8))))
+        figure = value(it.place.value + more)
+        found.append(settle(room, (raised(figure) if more else figure,), around(layout, Point(26, -8))))
         found.append(settle(room, (*ground_cost, *terrain(it.cost, ())) if ground_cost else (), grid(Point(-27, -8))))
     else:
         found.append(settle(room, ground_cost, grid(Point(0, -8))))
@@ -100,23 +104,30 @@ def _squares(place: Place) -> Sign:
 
 def _row(i: float) -> Point:
     """Where the cubes of track lie, from the middle of their row."""
-    return Point(STEP * i, 20)
+    return Point(STEP * i - 1, 21)
 
 
-def _track(data: Definition, s: CubeRail, name_: str) -> str:
-    """The track cubes in a hex; each company has its own place in the row."""
+def _lane(data: Definition, company: str) -> Point:
+    """Where a company's cubes lie in every hex."""
+    return _row(list(data.companies).index(company) - (len(data.companies) - 1) / 2)
+
+
+def _cubes(data: Definition, s: CubeRail, page: Sheet) -> list[str]:
+    """The track cubes; each company has its own place in the row."""
     colors = paints(data)
-    middle = (len(data.companies) - 1) / 2
-    return "".join(
-        cube(colors[c], _row(i - middle)) for i, c in enumerate(data.companies) if name_ in s.companies[c].track
-    )
+    return [
+        cube(colors[c], page.middles[h] + _lane(data, c), TRACK)
+        for c in data.companies
+        for h in s.companies[c].track
+        if h in page.middles
+    ]
 
 
 def _stations(data: Definition, s: CubeRail, name_: str, place: Place) -> str:
     here: Sequence[str] = [c for c in data.companies if name_ in s.companies[c].stations]
     colors = paints(data)
     left = -SQUARE * (max(place.squares, len(here)) - 1) / 2
-    return "".join(cube(colors[c], Point(left + SQUARE * i, -7), SIDE + 1) for i, c in enumerate(here))
+    return "".join(cube(colors[c], Point(left + SQUARE * i - 1, -7), SIDE + 1) for i, c in enumerate(here))
 
 
 def _walls(data: Definition, name_: str) -> tuple[int, ...]:

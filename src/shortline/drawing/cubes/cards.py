@@ -58,14 +58,14 @@ def company_sheet(data: Definition, s: CubeRail, company: str) -> Picture:
     low = BAND + 92
     third = (size.x - 4 * PAD) / 3
     trains = ", ".join(data.spaces[i].kind for i in s.trains(company))
-    treasury = dollars(s.ledger[company]) if has.started else ""
+    money = f"{dollars(s.ledger[company])} · trains: {trains or 'none'}" if has.started else ""
     body = (
         frame(size),
         band(size, BAND, arms_of(data, company), company, 20),
         write(Point(PAD, BAND + 13), f"Home: {data.map.label(it.home)}", BODY, anchor="start"),
         write(Point(PAD, BAND + 27), _standing(s, company), SMALL, anchor="start"),
         _squares(data, it, len(has.stations), paint, Point(PAD, BAND + 44)),
-        field(PAD, low, third, size.y - low - PAD, "Treasury and trains", f"{treasury} {trains}".strip()),
+        field(PAD, low, third, size.y - low - PAD, "Treasury and trains", money),
         _supply(2 * PAD + third, low, third, size.y - low - PAD, "Cubes", has.supply, paint),
         _supply(3 * PAD + 2 * third, low, third, size.y - low - PAD, "Discarded", has.discards, paint),
     )

@@ -12,6 +12,7 @@ from shortline.drawing.geometry import Point
 from shortline.drawing.svg import element, group, move, path
 
 SIDE = 8.0
+"""The side of the cube that the signs are made for."""
 
 _SIGNS: Final = (
     "M-2 0h4",

@@ -20,9 +20,9 @@ def token(kind: str, arms: Arms | None) -> Sign:
     def draw(p: Point) -> str:
         ring = circle(p, RADIUS, "chip")
         if arms is None:
-            return ring + pictogram(kind, p)
+            return group(ring, pictogram(kind, p), class_="on-chip")
         band = element("circle", cx=p.x, cy=p.y, r=RADIUS - 1.2, fill="none", stroke=arms.colors[0], stroke_width=2.2)
-        return ring + band + pictogram(kind, p, 0.72)
+        return group(ring, band, pictogram(kind, p, 0.72), class_="on-chip")
 
     return Sign(disc(RADIUS + 0.6), draw)
 

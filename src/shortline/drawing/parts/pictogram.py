@@ -19,8 +19,6 @@ _SHAPES: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
     "express": (("M-6-4.2h12v8.6h-12zM-6-.8h12M0-4.2v8.6", "sign"),),
     "tree": (("M0-8l5 6.2h-2.6l4 5.2h-12.8l4-5.2h-2.6zM-1.3 3.4h2.6v3.4h-2.6z", "tree"),),
 }
-TOKENS: Final = ("coal", "port", "hotel", "express")
-"""The pictograms that lie on the map as tokens."""
 
 
 def pictogram(kind: str, p: Point, scale: float = 1) -> str:

@@ -46,6 +46,11 @@ def value(figure: int) -> Sign:
     return Sign(disc(RADIUS + 0.5) if wide == RADIUS else box(2 * wide + 1, 2 * RADIUS + 1), draw)
 
 
+def raised(sign: Sign) -> Sign:
+    """A value within a ring: something has raised it."""
+    return Sign(disc(RADIUS + 2.5), lambda p: circle(p, RADIUS + 1.2, "raised") + sign.draw(p))
+
+
 def values_box(figures: Mapping[Color, int], phases: Mapping[Color, str]) -> tuple[Sign, ...]:
     """Boxes side by side or below one another: a figure for each colour of tile from which it holds.
 

@@ -35,7 +35,7 @@ def draw_train(it: TrainDef) -> Picture:
 
 def _locomotive() -> str:
     wheels = "".join(
-        element("circle", cx=x, cy=y, r=r, class_="sign") + element("circle", cx=x, cy=y, r=1.6, class_="sign-fill")
+        element("circle", cx=x, cy=y, r=r, class_="wheel") + element("circle", cx=x, cy=y, r=1.6, class_="sign-fill")
         for x, y, r in _WHEELS
     )
     return path(_LOCOMOTIVE, "muted") + wheels

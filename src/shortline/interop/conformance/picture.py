@@ -115,7 +115,7 @@ class Picture:
         s = self.s
         if s.turn is None or s.over or self.on.ended:
             return None
-        return next(iter(self.on.waits.here(s)), None) if s.top.step in STEPS else None
+        return self.on.waits.now(s) or None if s.top.step in STEPS else None
 
     def result(self) -> dict[str, int]:
         """The players' worth at the end."""

@@ -80,7 +80,7 @@ class Importer:
         title = find(site.title)
         rules = title.compose(title.chosen({}), title.players[0])
         self.seats = _seats(site, {BANK, *PLACES, *rules.data.corporations, *rules.data.privates})
-        self.game = Game(title, tuple(self.seats.values()), self._options())
+        self.game = Game(title, tuple(self.seats.values()), self._options(), site.seed)
         self.rules = self.game.rules
         self.waits = Waits(self.rules, self.profile)
         self.ahead: deque[Wait] = deque()
@@ -170,7 +170,7 @@ class Importer:
             if s.top.step == SALE and s.top.memo.get("forced"):
                 self.play(forced_bid(self.game))
                 return
-            if s.top.step not in STEPS_TO_PASS or self.waits.here(s) or self.ahead or self._goes_on_here():
+            if s.top.step not in STEPS_TO_PASS or self.waits.now(s) or self.ahead or self._goes_on_here():
                 return
             if self.game.why_not(Pass(s.top.actors[0])):
                 return
@@ -246,7 +246,7 @@ def _seats(site: SiteGame, taken: set[str]) -> dict[str, str]:
     """Seat names of our own for the players: theirs, made distinct."""
     seats: dict[str, str] = {}
     for key, found in site.players.items():
-        name = "".join(c for c in found if c.isprintable()).strip()[:32] or f"Player {key}"[:32]
+        name = "".join(c for c in found if c.isprintable()).strip()[:36] or f"Player {key}"[:36]
         while name in seats.values() or name in taken:
             name += "'"
         seats[key] = name

@@ -40,11 +40,11 @@ def passes(on: Importer, a: Site) -> None:
         if name in s.round.done:
             return
         raise Malformed(f"it is not {name}'s turn")
-    waiting = on.waits.here(s)
+    waiting = on.waits.now(s)
     if s.top.step not in STEPS_TO_PASS:
         raise Malformed(f"{name} cannot pass while it has to {s.top.step.replace('_', ' ')}")
     if waiting:
-        on.close(waiting[0])
+        on.close(waiting)
     else:
         on.play(Pass(s.top.actors[0]))
 

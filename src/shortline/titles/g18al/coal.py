@@ -125,4 +125,5 @@ def read_coal(reader: Reader, data: Definition) -> RailComponent:
         react={PhaseBegan: look_at_phase},
         extras=extras,
         markers=markers,
+        shows=("coal",),
     )

@@ -135,4 +135,6 @@ def read_hotels(reader: Reader) -> RailComponent:
     def markers(rules: Rules, s: EighteenXX) -> tuple[Marker, ...]:
         return tuple(Marker(h, "hotel", owner) for h, owner in HOTELS.of(s).items())
 
-    return RailComponent("hotels", open={"place_station": (HotelBuilding(),)}, extras=extras, markers=markers)
+    return RailComponent(
+        "hotels", open={"place_station": (HotelBuilding(),)}, extras=extras, markers=markers, shows=("hotel",)
+    )

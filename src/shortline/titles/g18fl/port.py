@@ -107,4 +107,5 @@ def read_port(reader: Reader, data: Definition) -> RailComponent:
         react={PhaseBegan: look_at_phase},
         extras=extras,
         markers=markers,
+        shows=("port",),
     )

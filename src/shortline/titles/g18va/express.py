@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from shortline.eighteenxx.component import Marker, RailComponent
 from shortline.eighteenxx.components.closing import CorporationClosed
-from shortline.eighteenxx.components.power import Power, other_steps, read_private
+from shortline.eighteenxx.components.power import Power, read_private
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PrivateClosed
 from shortline.eighteenxx.routes.score import Extra
@@ -100,9 +100,10 @@ def read_express(reader: Reader, data: Definition) -> RailComponent:
     placing = (ExpressPlacing(private, amount, cities),)
     return RailComponent(
         "express",
-        open={"place_station": placing},
-        also=other_steps(data, any_time, "place_station", placing),
+        open={} if any_time else {"place_station": placing},
+        also=dict.fromkeys(data.sequence, placing) if any_time else {},
         react={CorporationClosed: closed},
         extras=express_extras,
         markers=express_markers,
+        shows=("express",),
     )

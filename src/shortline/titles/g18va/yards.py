@@ -10,7 +10,7 @@ from shortline.eighteenxx.board.board import Station
 from shortline.eighteenxx.component import RailComponent
 from shortline.eighteenxx.components.closing import CorporationClosed
 from shortline.eighteenxx.components.extra_station import ExtraStationPlaced, extra_places, shows_circle
-from shortline.eighteenxx.components.power import Power, other_steps, read_private
+from shortline.eighteenxx.components.power import Power, read_private
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PrivateClosed
 from shortline.eighteenxx.state import EighteenXX
@@ -128,12 +128,11 @@ def read_yards(reader: Reader, data: Definition) -> RailComponent:
             tx.emit(TrainLimitRaised("", 0))
 
     placing, raising = (YardStationPlacing(private),), (LimitRaising(private, trains),)
-    placing_also = other_steps(data, any_time, "place_station", placing)
-    raising_also = other_steps(data, any_time, "buy_trains", raising)
+    also = {step: (*raising, *(placing if step != "place_station" else ())) for step in data.sequence}
     return RailComponent(
         "yards",
-        open={"place_station": placing, "buy_trains": raising},
-        also={step: (*placing_also.get(step, ()), *raising_also.get(step, ())) for step in data.sequence},
+        open={"place_station": placing} if any_time else {"place_station": placing, "buy_trains": raising},
+        also=also if any_time else {},
         react={CorporationClosed: closed},
         more_trains=more,
     )

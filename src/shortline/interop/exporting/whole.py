@@ -1,0 +1,151 @@
+"""A whole game as a file of the site, read again before it is given away."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from shortline.eighteenxx.components.conversion import Convert
+from shortline.eighteenxx.procedures.bankruptcy import GoBankrupt
+from shortline.eighteenxx.procedures.buy_private import BuyPrivate
+from shortline.eighteenxx.procedures.buy_share import BuyShare, StartCorporation
+from shortline.eighteenxx.procedures.buy_train import BuyTrain
+from shortline.eighteenxx.procedures.discard_train import DiscardTrain
+from shortline.eighteenxx.procedures.dividend import PayOut, Withhold
+from shortline.eighteenxx.procedures.lay_tile import LayTile
+from shortline.eighteenxx.procedures.place_station import PlaceStation
+from shortline.eighteenxx.procedures.private_sale import Bid, TakePrivate
+from shortline.eighteenxx.procedures.run_trains import RunTrains
+from shortline.eighteenxx.procedures.sell_shares import SellShares
+from shortline.eighteenxx.procedures.stock_pass import Pass
+from shortline.eighteenxx.procedures.trade_private import TradePrivate
+from shortline.eighteenxx.state import EighteenXX
+from shortline.interop.exporting import operating, powers, stock
+from shortline.interop.exporting.exporter import CannotExport, Exporter, Writer, end_step
+from shortline.interop.importing import import_game
+from shortline.interop.profile import Profile, profiles
+from shortline.interop.sitefile import SiteFileError, read_site_game
+from shortline.kernel.action import Action
+from shortline.kernel.game import Game
+from shortline.kernel.state import digest
+from shortline.titles.g18al.coal import PlaceCoal
+from shortline.titles.g18al.lumber import LayLumberTerminal
+from shortline.titles.g18fl.bonus_tile import LayBonusTile
+from shortline.titles.g18fl.hotels import BuildHotel
+from shortline.titles.g18fl.opening import ChoosePrivate, SealBid
+from shortline.titles.g18fl.port import PlacePort
+from shortline.titles.g18fl.ten_share import StartTenShare
+from shortline.titles.g18fl.terminal import PlaceTerminal
+from shortline.titles.g18ga.atlanta import ChooseCity
+from shortline.titles.g18ga.midland import LayMidlandTile
+from shortline.titles.g18ga.waycross import PlaceWaycrossStation
+from shortline.titles.g18va.express import PlaceExpress
+from shortline.titles.g18va.opening import SetStartingValue
+from shortline.titles.g18va.yards import PlaceYardStation, RaiseTrainLimit
+
+WRITERS: dict[type[Action], Writer] = {
+    TakePrivate: stock.take_private,
+    Bid: stock.bid,
+    SealBid: stock.seal_bid,
+    ChoosePrivate: stock.choose_private,
+    StartCorporation: stock.start,
+    StartTenShare: stock.start,
+    SetStartingValue: stock.set_starting_value,
+    BuyShare: stock.buy_share,
+    SellShares: stock.sell_shares,
+    TradePrivate: stock.trade_private,
+    Pass: end_step,
+    BuyPrivate: operating.buy_private,
+    LayTile: operating.lay_tile,
+    PlaceStation: operating.place_station,
+    ChooseCity: operating.choose_city,
+    RunTrains: operating.run_trains,
+    PayOut: operating.pay_out,
+    Withhold: operating.withhold,
+    BuyTrain: operating.buy_train,
+    DiscardTrain: operating.discard_train,
+    Convert: operating.convert,
+    GoBankrupt: operating.go_bankrupt,
+    PlaceCoal: powers.place_coal,
+    LayLumberTerminal: powers.lay_lumber,
+    LayMidlandTile: powers.lay_midland,
+    PlaceWaycrossStation: powers.place_waycross,
+    PlaceExpress: powers.place_express,
+    PlaceYardStation: powers.place_yard,
+    RaiseTrainLimit: powers.raise_limit,
+    LayBonusTile: powers.lay_bonus_tile,
+    PlacePort: powers.place_port,
+    PlaceTerminal: powers.place_terminal,
+    BuildHotel: powers.build_hotel,
+}
+"""What each kind of action is on the site."""
+
+
+def export_game(game: Game) -> str:
+    """The text of a file of the site; ``CannotExport`` with every reason if it cannot say the game."""
+    profile = profiles().get(game.title.id)
+    if profile is None:
+        raise CannotExport([f"{game.title.id} is not played there"])
+    exporter = Exporter(game, profile)
+    exporter.run(WRITERS)
+    reasons = _options(game, profile) + exporter.reasons
+    text = "" if reasons else json.dumps(_file(game, profile, exporter), ensure_ascii=False, indent=1) + "\n"
+    reasons = reasons or _read_again(game, text)
+    if reasons:
+        raise CannotExport(reasons)
+    return text
+
+
+def _options(game: Game, profile: Profile) -> list[str]:
+    """The options of the table that the site does not have. Where the book is stricter than the site both will do."""
+    both = {*profile.options, *profile.optional_rules.values(), "random_seats"}
+    defaults = {option.name: option.default for option in game.title.options}
+    changed = (name for name, value in game.options.items() if value != defaults[name] and name not in both)
+    return [f"it has no option {name}" for name in changed]
+
+
+def _file(game: Game, profile: Profile, exporter: Exporter) -> dict[str, Any]:
+    """The file around the records."""
+    s: EighteenXX = game.state
+    rules = [site for site, ours in profile.optional_rules.items() if game.options[ours]]
+    return {
+        "id": f"hs_shortline_{digest(s)[:8]}",
+        "title": game.title.id,
+        "description": "",
+        "status": "finished" if s.over else "active",
+        "mode": "hotseat",
+        "user": {"id": 0, "name": "You"},
+        "players": [{"id": key, "name": seat} for seat, key in exporter.keys.items()],
+        "min_players": len(s.seats),
+        "max_players": len(s.seats),
+        "settings": {"seed": game.seed, "optional_rules": rules},
+        "turn": s.round.number,
+        "round": {"operating": "Operating Round", "stock": "Stock Round", "sale": "Auction Round"}[s.round.kind],
+        "acting": [exporter.keys[seat] for seat in s.top.actors],
+        "loaded": True,
+        "created_at": 1,
+        "updated_at": len(exporter.records),
+        "actions": exporter.records,
+        "result": {str(exporter.keys[seat]): worth for seat, worth in s.result},
+    }
+
+
+PARTS = ("ledger", "phase", "holdings", "market", "corporations", "privates", "depot", "board", "priority", "result")
+
+
+def _read_again(game: Game, text: str) -> list[str]:
+    """What is otherwise when the file is read again as a game of the site; nothing if it comes to the same."""
+    try:
+        found = import_game(read_site_game(text), rescore=True)
+    except SiteFileError as e:
+        return [f"by its rules {e}"]
+    if found.findings:
+        return [f"by its rules {finding}" for finding in found.findings]
+    # The import may have passed on where only the record still waits: one of its last positions is the same.
+    unlike = [_unlike(game.state, found.game.at(n)) for n in range(found.after[-2], found.game.number + 1)]
+    return [] if not all(unlike) else [f"by its rules it comes to another {', '.join(unlike[-1])}"]
+
+
+def _unlike(a: EighteenXX, b: EighteenXX) -> list[str]:
+    """The parts in which two positions differ."""
+    return [part for part in PARTS if getattr(a, part) != getattr(b, part)]
