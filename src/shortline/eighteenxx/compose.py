@@ -35,17 +35,21 @@ class Sources:
         self.title = tomllib.loads(_text(folder, "title.toml"))
         self.map = tomllib.loads(_text(folder, "map.toml"))
         self.cites = load(folder / "cites.toml")
+        self.maps: dict[tuple[Any, ...], Map] = {}
 
     def reader(self, options: Mapping[str, Any]) -> Reader:
         """The reader of ``title.toml`` with the options of a table applied."""
         return Reader("title.toml", patched("title.toml", self.title, options))
 
     def board_map(self, options: Mapping[str, Any]) -> Map:
-        """The map with the options of a table applied."""
-        both = {**self.map, "options": self.title.get("options", {})}
-        data = patched("map.toml", both, options, "map")
-        del data["options"]
-        return read_map(Reader("map.toml", data), catalogue())
+        """The map with the options of a table applied; tables whose options do not differ there share it."""
+        rows = self.title.get("options", {})
+        key = tuple((name, options.get(name, row["default"])) for name, row in rows.items() if "map" in row)
+        if key not in self.maps:
+            data = patched("map.toml", {**self.map, "options": rows}, options, "map")
+            del data["options"]
+            self.maps[key] = read_map(Reader("map.toml", data), catalogue())
+        return self.maps[key]
 
     def clauses(self) -> Mapping[str, str]:
         """The binding clauses of the rulebook, in our own words."""

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
 
 from shortline.kernel.action import Action
 
@@ -43,8 +42,9 @@ class Offer:
         return self._with(self.span.field, value)
 
     def _with(self, field: str, value: int) -> Action:
-        changes: dict[str, Any] = {field: value}
-        return replace(self.action, **changes)
+        # What dataclasses.replace does, in a third of its time.
+        a = self.action
+        return type(a)(*(value if f == field else getattr(a, f) for f in a.__dataclass_fields__))
 
     def without(self, actions: Iterable[Action]) -> Iterator[Offer]:
         """What is left of the offer without some actions: a span parts where one of them lies in it."""
