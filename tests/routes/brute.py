@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations
@@ -79,6 +80,8 @@ def legal(board: Board, corporation: str, train: Train, way: Way) -> bool:
         return False
     if any(kinds.count(k) > 1 for k in train.single):
         return False
+    if train.hex_once and _some_hex_twice(way):
+        return False
     one = [h for h, _ in way.stops if board.map.hexes[h].one_call]
     if len(one) != len(set(one)):
         return False
@@ -91,6 +94,13 @@ def legal(board: Board, corporation: str, train: Train, way: Way) -> bool:
         _own(board, corporation, at) and stop.kind not in train.ignores
         for at, stop in zip(way.stops, stops, strict=True)
     )
+
+
+def _some_hex_twice(way: Way) -> bool:
+    """Whether a way comes to a hex more than once: every passage crosses two of its sides, every end one."""
+    crossed = Counter(h for side in way.sides for h, _ in side)
+    crossed.update(h for h, _ in (way.stops[0], way.stops[-1]))
+    return any(count > 2 for count in crossed.values())
 
 
 def _own(board: Board, corporation: str, at: At) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from unittest.mock import patch
 
 import pytest
@@ -49,6 +50,13 @@ def check(case: Case) -> None:
 @pytest.mark.parametrize("title", TITLES)
 def test_best_runs_equal_brute_force(title: str, seed: int) -> None:
     check(random_case(title, seed))
+
+
+@pytest.mark.parametrize("seed", range(SAMPLE))
+@pytest.mark.parametrize("title", ["18FL", "18VA"])
+def test_runs_that_enter_no_hex_twice_equal_brute_force(title: str, seed: int) -> None:
+    case = random_case(title, seed)
+    check(replace(case, trains=tuple(replace(train, hex_once=True) for train in case.trains)))
 
 
 @pytest.mark.soak

@@ -110,6 +110,21 @@ def show(
     showing.show(file, at, as_json)
 
 
+@app.command(epilog="Example: shortline routes evening.json --corporation 'L&N' --trains 4,5")
+@plain
+def routes(
+    file: FileArg,
+    corporation: Annotated[str, typer.Option(metavar="NAME", help="Whose trains run.")],
+    at: Annotated[int | None, typer.Option(metavar="N", help="After so many actions.")] = None,
+    trains: Annotated[str, typer.Option(metavar="KINDS", help="Trains to try instead of its own: 4,5.")] = "",
+    as_json: JsonArg = False,
+) -> None:
+    """Print the best runs of a corporation, proved, with what each stop pays."""
+    from shortline.cli.routes import routes as run
+
+    run(file, at, corporation, trains, as_json)
+
+
 @app.command(epilog="Example: shortline draw 18AL map -o map.svg, or: shortline draw evening.json market -o market.png")
 @plain
 def draw(

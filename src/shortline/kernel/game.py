@@ -159,6 +159,12 @@ class Game:
         """The game so far in sentences."""
         return tuple(t for n in range(1, self._now + 1) for e in self.events(n, seat) if (t := e.text()))
 
+    def best_runs(self, corporation: str, trains: Sequence[str] | None = None) -> Any:
+        """The runs that pay a corporation most now, proved: with its own trains, or with trains named by kind."""
+        if self.title.best_runs is None:
+            raise Malformed(f"{self.title.id} has no trains that run over routes")
+        return self.title.best_runs(self.rules, self.state, corporation, trains)
+
     def view(self, seat: str | None) -> View:
         """The game as a seat, or a watcher, sees it."""
         if seat is not None and seat not in self.state.seats:

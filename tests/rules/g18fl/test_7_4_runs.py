@@ -144,6 +144,10 @@ def test_fl_7_4_a_junction_may_be_passed_again() -> None:
     g = laid(company("TPS", "5", options=["president_chooses_runs"]), RING).trains("TPS", "5")
     twice = ("5-0", ("B15", "B19", "C14"), ("B15:5", "B17:0", "B17:4", "B19:0", "C16:4", "C14:4"))
     assert running(g, "TPS").allows(RunTrains("Ann", (twice,)))
+    strict = laid(company("TPS", "5", options=["president_chooses_runs", "no_hex_twice"]), RING).trains("TPS", "5")
+    assert running(strict, "TPS").refuses(RunTrains("Ann", (twice,)), "run.hex_twice")
+    once = ("5-0", ("B15", "B19"), ("B15:5", "B17:0", "B17:4"))
+    assert running(strict, "TPS").allows(RunTrains("Ann", (once,)))
 
 
 @rule("18FL", "7.4 •7")

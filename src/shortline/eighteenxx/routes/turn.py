@@ -117,7 +117,7 @@ class Turn:
     def packed(self, found: Packed, proved: bool) -> Runs:
         """The runs of packed routes."""
         chosen = [(self.order[k], _walked(route)) for k, route in enumerate(found[1]) if route]
-        return self.runs(_shortened(network(self.board), chosen), proved)
+        return self.runs(self._shortened(chosen), proved)
 
     def runs(self, chosen: list[tuple[int, Trace]], proved: bool) -> Runs:
         """The runs along ways, by number of the train, with bonuses where they pay most."""
@@ -159,7 +159,13 @@ class Turn:
     def _woven(self, cells: tuple[Cell, ...], found: Woven) -> Runs:
         """The runs that a pass of the sweep has found."""
         ways = [(self.order[k], _swept(cells, pieces, self.sheets[k])) for k, pieces in enumerate(found.pieces)]
-        return self.runs(_shortened(network(self.board), [way for way in ways if way[1].stops]), found.complete)
+        return self.runs(self._shortened([way for way in ways if way[1].stops]), found.complete)
+
+    def _shortened(self, ways: list[tuple[int, Trace]]) -> list[tuple[int, Trace]]:
+        """The runs by shorter track, except those whose track keeps out of one another's hexes."""
+        if any(train.hex_once for train in self.trains):
+            return ways
+        return _shortened(network(self.board), ways)
 
 
 def _worth(found: Runs) -> int:
