@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from shortline.eighteenxx.procedures.place_station import PlaceStation
+from shortline.titles.g18va.yards import PlaceYardStation
 from tests.given import Given
 from tests.rule import rule
 from tests.rules.g18va.lines import (
@@ -62,6 +63,13 @@ def test_va_4_5_3_the_yellow_home_of_a_corporation_that_has_not_started_is_close
     assert vgn().refuses(PlaceStation("Ann", "F13"), "station.home_kept")
     started = vgn().owns("Cal", "N&W", 2).home("N&W")
     assert started.refuses(PlaceStation("Ann", "F13"), "station.free"), "its one circle is the N&W's"
+
+
+@rule("18VA", "4.5.3 homes", "4.2(3)")
+def test_va_4_5_3_the_station_of_potomac_yards_may_stand_in_a_yellow_home_that_is_kept() -> None:
+    g = vgn("3").private("PY", "VGN").plays(PlaceYardStation("Ann", "F13"))
+    g = g.owns("Cal", "N&W", 2).home("N&W")
+    assert [(s.corporation, s.beside) for s in g.state.board.stations_at("F13")] == [("VGN", True), ("N&W", False)]
 
 
 @rule("18VA", "4.5.3 homes")

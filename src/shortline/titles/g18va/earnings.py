@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from shortline.eighteenxx.board.board import Board
 from shortline.eighteenxx.component import RailComponent
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.procedures.run_trains import RunTrains
@@ -25,17 +28,22 @@ def read_earnings(reader: Reader, data: Definition) -> RailComponent:
     def extras(rules: Rules, s: EighteenXX, corporation: str) -> tuple[Extra, ...]:
         now = phase(rules, s)
         in_city = express_extras(rules, s, corporation) if express_doubled else ()
-        own = {station.hex for station in s.board.stations_of(corporation)}
-        coal = [Extra(h, per_number, "coal", by_reach=True, tags=FREIGHT) for h in districts]
-        if "coal_subsidy_ends" not in now.marks:
-            coal += [
-                Extra(h, per_number, "coal", by_reach=True, tags=FREIGHT, treasury=True) for h in districts if h in own
-            ]
-        return (
-            *station_extras(s.board, corporation, now.color, "offboard"),
-            *port_extras(s.board, corporation, now.color, in_city, FREIGHT),
-            *coal,
-        )
+        key = ("earnings", corporation, now.name, in_city)
+        found: tuple[Extra, ...] | None = s.board.cache.get(key)
+        if found is None:
+            found = s.board.cache[key] = (
+                *station_extras(s.board, corporation, now.color, "offboard"),
+                *port_extras(s.board, corporation, now.color, in_city, FREIGHT),
+                *coal(s.board, corporation, "coal_subsidy_ends" not in now.marks),
+            )
+        return found
+
+    def coal(board: Board, corporation: str, subsidy: bool) -> Iterator[Extra]:
+        own = {station.hex for station in board.stations_of(corporation)}
+        for hex_id in districts:
+            yield Extra(hex_id, per_number, "coal", by_reach=True, tags=FREIGHT)
+            if subsidy and hex_id in own:
+                yield Extra(hex_id, per_number, "coal", by_reach=True, tags=FREIGHT, treasury=True)
 
     checks = (Check("run.port_station", check_port_station, Stage.PLACE),) if needs_station else ()
     return RailComponent("earnings", checks={RunTrains: checks}, extras=extras)
