@@ -37,6 +37,7 @@ def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Broken:
             "there is no private 'X'",
         ),
         ('[terminal]\nprivate = "TC"', '[terminal]\nprivate = "X"', "terminal.private", "there is no private 'X'"),
+        ('B23 = ["south", "north"]', 'B23 = ["south"]', "terminal.halves", "the cities of B23 must each have a name"),
         ("yellow = 10, brown = 20", "yellow = 10, pink = 20", "hotels.pays.pink", "unknown key"),
         ("ends_the_game = false", 'ends_the_game = "no"', "bankruptcy.ends_the_game", "true or false"),
         (
