@@ -132,7 +132,7 @@ def test_a_4d_doubles_cities_and_red_areas_not_towns_not_chits() -> None:
     assert found.revenue == 2 * (50 + 30 + 30 + 70) + 20
 
 
-@rule("18AL", "Table III")
+@rule("18AL", "Table III S&NA")
 def test_coal_pays_every_train_that_calls_there() -> None:
     on = board("18AL", LINE, "ABC:G6")
     worths = values("18AL", on, "ABC", "3", Powers(coal="G6"))
@@ -141,7 +141,7 @@ def test_coal_pays_every_train_that_calls_there() -> None:
     assert [(10, "coal") in stop for r in found.runs for stop in r.amounts].count(True) == 2
 
 
-@rule("18AL", "Table III")
+@rule("18AL", "Table III M&C")
 def test_each_chit_pays_one_train_and_each_train_has_one() -> None:
     on = board("18AL", "G4:446 G6:63 H7:8/2 F5:8/5 I6:8/3 J7:6/2 I8:8/1", "ABC:G6")
     two = trains("18AL", ["4", "4"])
