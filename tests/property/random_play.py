@@ -20,7 +20,7 @@ from tests.property.tables import Table
 LIMIT = 20_000
 """No random game has more actions."""
 
-BY_ONE_OF_THEIR_KIND = ("BuyTrain", "DiscardTrain", "LayTile", "RunTrains")
+BY_ONE_OF_THEIR_KIND = ("BuyTrain", "DiscardTrain", "LayTile", "LayBonusTile", "RunTrains")
 """One train of each kind is offered, one turn of a tile that looks the same, and of all runs the best."""
 
 IN_PART = (("TradePrivate", "buy_trains"),)

@@ -255,7 +255,12 @@ def test_fl_3_3_3_only_on_a_tile_with_a_circle() -> None:
 @rule("18FL", "3.3(3)")
 @pytest.mark.parametrize("half", [0, 1])
 def test_fl_3_3_3_in_jacksonville_north_or_south_is_named(half: int) -> None:
-    g = token_step("TC", "Ann", "TPS").plays(PlaceTerminal("Ann", "B23", half))
+    g = token_step("TC", "Ann", "TPS")
+    buttons = [
+        g.rules.procedure(g.state, PlaceTerminal).label(g.rules, g.state, o.action) for o in g.offers(PlaceTerminal)
+    ]
+    assert f"Place the station of TC in B23 Jacksonville, {('south', 'north')[half]}" in buttons
+    g = g.plays(PlaceTerminal("Ann", "B23", half))
     assert Station("B23", half, "TPS", beside=True) in g.state.board.stations
     g = upgraded(g.phase("6"), "B23", "487", "488", "489")
     assert Station("B23", 0, "TPS", beside=True) in g.state.board.stations, "on the gray tile there is one city"

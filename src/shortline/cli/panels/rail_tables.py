@@ -11,6 +11,7 @@ from rich.text import Text
 
 from shortline.eighteenxx import shares
 from shortline.eighteenxx.definition import Definition, PhaseDef, kind
+from shortline.eighteenxx.flow import PRIVATE_SALE
 from shortline.eighteenxx.market import Cell
 from shortline.eighteenxx.procedures.common import BIDS, free_cash
 from shortline.eighteenxx.procedures.private_sale import asking, least_bid, unsold
@@ -183,7 +184,10 @@ def for_sale(rules: Rules, s: EighteenXX) -> RenderableType:
 
 
 def bids_on(rules: Rules, s: EighteenXX, private: str) -> str:
-    """What an unsold private costs or the bids on it."""
+    """What an unsold private costs or the bids on it; where privates are not sold so, what it can do."""
+    if PRIVATE_SALE not in rules.steps:
+        power: str = rules.data.privates[private].text
+        return power
     bids = BIDS.of(s).get(private, {})
     if private == unsold(s)[0] and not bids:
         return f"to be bought for {dollars(asking(rules, s, private))}"

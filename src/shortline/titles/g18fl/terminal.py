@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
@@ -45,8 +45,8 @@ class TerminalPlacing(BonusAction):
 
     action: ClassVar[type[Action]] = PlaceTerminal
 
-    def __init__(self, bonus: Bonus, counts: bool) -> None:
-        self.bonus, self.counts = bonus, counts
+    def __init__(self, bonus: Bonus, counts: bool, halves: Mapping[str, tuple[str, ...]]) -> None:
+        self.bonus, self.counts, self.halves = bonus, counts, halves
         one = (Check("station.one_a_turn", check_one, Stage.RIGHT),) if counts else ()
         self.checks = (
             bonus.open,
@@ -66,7 +66,7 @@ class TerminalPlacing(BonusAction):
             tx.emit(StationCounted())
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
-        which = f", city {a.stop + 1}" if len(s.board.stops(a.hex)) > 1 else ""
+        which = f", {self.halves[a.hex][a.stop]}" if len(s.board.stops(a.hex)) > 1 else ""
         return f"Place the station of {self.bonus.private} in {a.hex} {s.board.map.hexes[a.hex].name}{which}"
 
 
@@ -74,7 +74,12 @@ def read_terminal(reader: Reader, data: Definition) -> Component:
     """The component with the private that the title file names."""
     row, any_time = reader.table("terminal"), reader.flag("bonuses_any_time")
     private = read_private(row, data)
-    placing = TerminalPlacing(Bonus(private, "Terminal station"), row.flag("counts_as_station"))
+    halves = row.table("halves")
+    names = {hex_id: halves.texts(hex_id) for hex_id in halves.keys()}  # noqa: SIM118 (a reader is no mapping)
+    for hex_id, it in data.map.hexes.items():
+        if len(it.stops) != len(names.get(hex_id, it.stops)) or (len(it.stops) > 1 and hex_id not in names):
+            row.fail("halves", f"the cities of {hex_id} must each have a name")
+    placing = TerminalPlacing(Bonus(private, "Terminal station"), row.flag("counts_as_station"), names)
     placing.last = not any_time
     also = other_steps(data, any_time, "place_station", (placing,))
     return Component("terminal", open={"place_station": (placing,)}, also=also)
