@@ -31,7 +31,7 @@ def record(tmp_path: Path) -> Path:
     return path
 
 
-COMMANDS = ("table", "titles", "simulate", "replay", "show", "rules-coverage")
+COMMANDS = ("table", "titles", "simulate", "replay", "show", "draw", "print", "rules-coverage")
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -111,9 +111,12 @@ class Room:
             best = min(best, _outside(abs(ox - x) - w - ow, abs(oy - y) - h - oh))
         return best
 
-    def find(self, shape: Shape, places: Iterable[Point], gap: float = GAP) -> tuple[Point, float]:
-        """The first place where a shape has room enough, or the one where it has most; and how much that is."""
-        best, most = MIDDLE, -1e9
+    def find(self, shape: Shape, places: Iterable[Point], gap: float = GAP, need: float = -1e9) -> tuple[Point, float]:
+        """The first place where a shape has room enough, or the one where it has most; and how much that is.
+
+        A place with no more room than ``need`` is no place: if there are only such, that figure is the answer.
+        """
+        best, most = MIDDLE, need
         for p in places:
             room = self.fit(shape, p, most)
             if room > most:

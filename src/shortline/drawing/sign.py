@@ -46,17 +46,17 @@ def settle(
 ) -> Settled | None:
     """Find a place for the first of some signs that has room enough, or for the one with most room.
 
-    With less room than ``need`` there is no place at all. What is placed is taken from the room.
+    With no more room than ``need`` there is no place at all. What is placed is taken from the room.
     """
     best: tuple[Sign, Point, float] | None = None
     places = tuple(places)
     for sign in signs:
-        p, found = room.find(sign.shape, places, gap)
+        p, found = room.find(sign.shape, places, gap, need)
         if best is None or found > best[2]:
             best = (sign, p, found)
         if found >= gap:
             break
-    if best is None or best[2] < need:
+    if best is None or best[2] <= need:
         return None
     sign, p, found = best
     room.take(sign.shape, p)

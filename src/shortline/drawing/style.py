@@ -28,12 +28,13 @@ _RULES: Final = """
 .gray{fill:$gray}
 .red{fill:$red}
 .blue{fill:$blue}
-.casing{fill:none;stroke:$casing;stroke-width:12}
-.track{fill:none;stroke:$track;stroke-width:8}
+.casing{fill:none;stroke:$casing;stroke-width:12;stroke-linejoin:round}
+.track{fill:none;stroke:$track;stroke-width:8;stroke-linejoin:round}
 .arrow{fill:$track;stroke:$casing;stroke-width:1.5;stroke-linejoin:round}
 .city{fill:$circle;stroke:$rim;stroke-width:1.8}
 .city-rim{fill:none;stroke:$rim;stroke-width:29.5;stroke-linejoin:round;stroke-linecap:round}
 .city-base{fill:none;stroke:$casing;stroke-width:26;stroke-linejoin:round;stroke-linecap:round}
+.city-fill{fill:$casing;stroke:none}
 .square{fill:$circle;stroke:$rim;stroke-width:1.8}
 .town{fill:$track;stroke:$casing;stroke-width:2}
 .bar{stroke:$track;stroke-width:8}

@@ -18,5 +18,5 @@ def city(spot: Spot) -> str:
         d = "M" + "L".join(map(at, spot.circles)) + "Z"
         base = path(d, "city-rim") + path(d, "city-base")
         if len(spot.circles) > 2:
-            base += circle(spot.at, CIRCLE, "chip")
+            base += circle(spot.at, CIRCLE, "city-fill")
     return base + "".join(circle(c, CIRCLE, "city") for c in spot.circles)

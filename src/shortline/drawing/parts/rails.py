@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from shortline.drawing.geometry import Point
 from shortline.drawing.plan import Plan
 from shortline.drawing.svg import at, path
@@ -10,13 +12,21 @@ from shortline.drawing.track import WIDTH, Line
 
 def rails(plan: Plan) -> str:
     """All track of a hex: what hangs together on one level, each level over those before it."""
-    levels = "".join(_level([line.path for line in level]) for level in plan.levels)
-    return levels + "".join(map(arrow, plan.arrows))
+    return "".join(map(_level, plan.levels)) + "".join(map(arrow, plan.arrows))
 
 
-def _level(paths: list[str]) -> str:
-    d = "".join(paths)
+def _level(lines: Sequence[Line]) -> str:
+    d = "".join(_joined(lines))
     return path(d, "casing") + path(d, "track")
+
+
+def _joined(lines: Sequence[Line]) -> Iterator[str]:
+    """The paths of lines; straight ones that meet inside the hex are joined, so that no notch shows where they do."""
+    meeting = [line for line in lines if not line.radius and sum(line.end == other.end for other in lines) > 1]
+    yield from (line.path for line in lines if line not in meeting)
+    for i in range(0, len(meeting), 2):
+        a, b = meeting[i], meeting[(i + 1) % len(meeting)]
+        yield f"M{at(a.start)}L{at(a.end)}L{at(b.start)}"
 
 
 def arrow(line: Line) -> str:

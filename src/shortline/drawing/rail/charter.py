@@ -45,7 +45,7 @@ def draw_charter(data: Definition, corporation: str, arms: Arms, contents: Conte
         band(size, BAND, arms, it.name, 23),
         write(Point(PAD, BAND + 13), _places(data, it), BODY, anchor="start"),
         write(Point(PAD, BAND + 27), has.standing, SMALL, anchor="start") if has.standing else "",
-        _stations(it, has, arms, Point(PAD, BAND + 52)),
+        _stations(it, has, arms, data.play.station_cost_a_hex, Point(PAD, BAND + 52)),
         field(PAD, low, half * 0.72, size.y - low - PAD, "Treasury", has.treasury),
         field(2 * PAD + half * 0.72, low, half * 0.72, size.y - low - PAD, "Trains", has.trains),
         field(3 * PAD + half * 1.44, low, half * 0.56 - PAD, size.y - low - PAD, "Privates", has.privates),
@@ -61,7 +61,7 @@ def _places(data: Definition, it: CorporationDef) -> str:
     return words
 
 
-def _stations(it: CorporationDef, has: Contents, arms: Arms, p: Point) -> str:
+def _stations(it: CorporationDef, has: Contents, arms: Arms, a_hex: int, p: Point) -> str:
     """The station places with their costs: empty once their station is on the map."""
     grown = it.grown_stations if has.stations < 0 or has.size > it.size else ()
     costs = (*it.stations, *grown)
@@ -72,13 +72,17 @@ def _stations(it: CorporationDef, has: Contents, arms: Arms, p: Point) -> str:
         parts.append(circle(at, STATION, "empty"))
         if i >= len(costs) - left:
             parts.append(herald(arms, at, STATION - 1))
-        late = i >= len(it.stations)
-        words = f"{dollars(cost) if cost else 'free'}{'*' if late else ''}"
+        words = _cost(cost, 0 if i == 0 else a_hex) + ("*" if i >= len(it.stations) else "")
         parts.append(write(Point(at.x, at.y + STATION + 7), words, SMALL))
     if grown:
         x = p.x + 46 * len(costs) + 8
         parts.append(write(Point(x, p.y + STATION - 2), "* once it has ten shares", SMALL, anchor="start"))
     return "".join(parts)
+
+
+def _cost(cost: int, a_hex: int) -> str:
+    """What a station costs, for each hex of distance or whatever its place."""
+    return f"{dollars(a_hex)} a hex" if a_hex else dollars(cost) if cost else "free"
 
 
 def contents(rules: Rules, s: EighteenXX, corporation: str) -> Contents:

@@ -94,12 +94,12 @@ def draw_runs(
 ) -> list[str]:
     """All runs of a turn."""
     ways = [pieces(board, run, arts) for run in runs]
-    lanes = _lanes(ways)
+    lanes, signs = _lanes(ways), _signs(ways)
     drawn = []
     for n, (run, way) in enumerate(zip(runs, ways, strict=True)):
         if not way:
             continue
-        points = _trace(way, lanes, n, middles)
+        points = _trace(way, lanes, n, signs[n], middles)
         d = "M" + "L".join(map(at, points))
         color = n % COLORS
         ends = (points[0], points[-1])
@@ -120,14 +120,27 @@ def _lanes(ways: Sequence[Sequence[Piece]]) -> Lanes:
     return {end: {n: (k - (len(here) - 1) / 2) * LANE for k, n in enumerate(here)} for end, here in users.items()}
 
 
-def _trace(way: Sequence[Piece], lanes: Lanes, n: int, middles: Mapping[str, Point]) -> list[Point]:
+def _signs(ways: Sequence[Sequence[Piece]]) -> list[int]:
+    """Which side of each run is its right: trains that share track keep apart whichever way they go."""
+    signs: list[int] = []
+    users: dict[tuple[str, str], int] = {}
+    for n, way in enumerate(ways):
+        sign = 1
+        for a, b in (piece.ends for piece in way):
+            if (a, b) in users or (b, a) in users:
+                sign = signs[users[a, b]] if (a, b) in users else -signs[users[b, a]]
+                break
+        signs.append(sign)
+        for piece in way:
+            users.setdefault(piece.ends, n)
+    return signs
+
+
+def _trace(way: Sequence[Piece], lanes: Lanes, n: int, sign: int, middles: Mapping[str, Point]) -> list[Point]:
     """The points of a run, each moved aside as its lane wants it."""
     raw: list[tuple[Point, float]] = []
     for piece in way:
-        a, b = (lanes[end][n] for end in piece.ends)
-        if a and b and piece.ends[0] > piece.ends[1]:
-            # Trains that share a whole section keep to their sides whichever way they go.
-            a, b = -a, -b
+        a, b = (lanes[end][n] * sign for end in piece.ends)
         steps = STEPS if piece.line.radius else 1 if a == b else 4
         middle = middles[piece.hex]
         for k in range(1 if raw else 0, steps + 1):

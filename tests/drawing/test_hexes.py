@@ -1,0 +1,98 @@
+"""Printed hexes, hexes under tiles, and whole boards: nothing overlaps, everything is there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+import shortline
+from shortline.drawing import board_svg, opening
+from shortline.drawing.cubes.board import printed_hex
+from shortline.drawing.parts.herald import Arms
+from shortline.drawing.rail.hexes import Beside, Painter
+from shortline.drawing.rail.scene import arms_of, phases_of, scene
+from shortline.eighteenxx.board.board import Laid, Map
+from shortline.eighteenxx.component import Marker
+from tests.board.maps import TITLES, printed
+from tests.drawing.overlap import overlaps
+from tests.drawing.svgread import read
+
+OPTIONS = [(title, {}) for title in TITLES]
+OPTIONS += [("18GA", {"cotton_port": True}), ("18GA", {"older_terrain": True}), ("18AL", {"decatur_home": True})]
+ARMS = {"A": Arms("A", ("#000000", "#ffffff"), 0)}
+
+
+@pytest.mark.parametrize(("title", "options"), OPTIONS)
+def test_nothing_overlaps_in_any_printed_hex(title: str, options: dict[str, bool]) -> None:
+    rules, s = opening(shortline.find_title(title), options)
+    painter = Painter(s.board.map, arms_of(rules.data), phases_of(rules.data))
+    markers: dict[str, tuple[Marker, ...]] = {}
+    for m in scene(rules, s).markers:
+        markers[m.hex] = (*markers.get(m.hex, ()), m)
+    for hex_id, it in s.board.map.hexes.items():
+        beside = Beside(markers.get(hex_id, ()), int(len(it.stops) > 1))
+        drawing = read(painter.art(hex_id, None, beside).body)
+        assert not list(overlaps(drawing, s.board.map.layout)), hex_id
+        words = " ".join(t.words for t in drawing.texts)
+        assert hex_id in words
+        assert all(part in words for part in it.name.split())
+        assert not it.cost or f"${it.cost}" in words
+        assert it.label in words
+        for figure in (f for stop in it.stops for f in stop.revenue.values() if f):
+            assert str(figure) in words, hex_id
+
+
+def test_nothing_overlaps_in_any_hex_of_open_rails() -> None:
+    rules, _ = opening(shortline.find_title("openrails"))
+    data = rules.data
+    for hex_id, it in data.map.hexes.items():
+        for upgraded in (False, True):
+            drawing = read(printed_hex(data, hex_id, upgraded))
+            assert not list(overlaps(drawing, data.map.layout)), hex_id
+        words = " ".join(t.words for t in drawing.texts)
+        assert not it.place or all(part in words for part in it.place.name.split())
+
+
+def _tiled(map_: Map, hex_id: str, name: str) -> Map:
+    lone = replace(map_.hexes[hex_id], name=name, stops=(), sections=())
+    return replace(map_, hexes={hex_id: lone}, cache={})
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_nothing_overlaps_under_any_tile_with_a_name_a_marker_and_a_station_beside(title: str) -> None:
+    map_ = _tiled(printed(title), next(iter(printed(title).hexes)), "Harper's Ferry")
+    hex_id = next(iter(map_.hexes))
+    painter = Painter(map_, ARMS, {})
+    beside = Beside((Marker(hex_id, "coal", "A"),), 1)
+    for tile in map_.tiles:
+        for rotation in range(6):
+            art = painter.art(hex_id, Laid(tile, rotation), beside)
+            drawing = read(art.body)
+            assert not list(overlaps(drawing, map_.layout)), f"{tile} turned by {rotation}"
+            assert len(art.beside) == 1
+            assert hex_id in {t.words for t in drawing.texts}
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_name_stays_where_its_tile_leaves_room(title: str) -> None:
+    map_ = printed(title)
+    painter = Painter(map_, ARMS, {})
+    yellow = [(h, it) for h, it in map_.hexes.items() if it.name and it.ground == "white" and len(it.stops) == 1]
+    for hex_id, it in yellow:
+        kind = it.stops[0].kind
+        plain = next(t for t in map_.tiles.values() if t.color == "yellow" and t.stops and t.stops[0].kind == kind)
+        words = {t.words for t in read(painter.art(hex_id, Laid(plain.id, 0)).body).texts}
+        assert set(it.name.split()) <= {w for text in words for w in text.split()}, hex_id
+
+
+@pytest.mark.parametrize("title", [*TITLES, "openrails"])
+def test_every_hex_of_a_board_has_its_element_and_its_tip(title: str) -> None:
+    rules, s = opening(shortline.find_title(title))
+    svg = board_svg(rules, s)
+    map_ = rules.data.map
+    for hex_id in map_.hexes:
+        assert svg.count(f'id="hex-{hex_id}"') == 1
+        assert f"<title>{hex_id}" in svg or f"({hex_id})</title>" in svg
+    assert "<style" not in svg
+    assert "<style" in board_svg(rules, s, theme="printed")
