@@ -1,7 +1,7 @@
 """A player with a little sense, whose 18xx games are short enough to be read. Not a bot to play against.
 
 `python -m tests.golden.sensible 18GA price 3 seed [option …]` plays seeds from there on until a game ends for that
-reason, and keeps its record in the title's folder.
+reason, or has an action of that name in it (`BuyPresidency`), and keeps its record in the title's folder.
 """
 
 from __future__ import annotations
@@ -45,11 +45,13 @@ LOW = 440
 class Sense:
     """Chooses by rules of thumb. What ``for_the_sake_of`` an ending is done: ``bankruptcy`` makes players sell
     without need, build anywhere and spend all that there is, ``bank_stock`` keeps corporations back until the bank is
-    almost empty."""
+    almost empty, ``nothing`` leaves the first private until it costs nothing."""
 
     def __init__(self, seed: int, for_the_sake_of: str = "") -> None:
         self.random = Random(seed)
-        self.reckless, self.late = for_the_sake_of == "bankruptcy", for_the_sake_of == "bank_stock"
+        self.reckless = for_the_sake_of in ("bankruptcy", "last_player", "BuyPresidency")
+        self.late = for_the_sake_of == "bank_stock"
+        self.waits = for_the_sake_of == "nothing"
         self.generous = 0.7 + 0.3 * self.random.random()
         self.thumbs: dict[str, Callable[[Game, Offers], Action | None]] = {
             "private_sale": self.sale,
@@ -87,6 +89,8 @@ class Sense:
 
     def sale(self, game: Game, offers: Offers) -> Action | None:
         """Buy the cheapest, or bid on a better one now and then."""
+        if self.waits and set(game.state.privates.values()) == {BANK} and offers.get(Pass):
+            return self.first(offers, Pass)
         if offers.get(Bid) and self.likely(0.4):
             return next(self.random.choice(offers[Bid]).ends())
         return self.first(offers, TakePrivate) or self.first(offers, Pass)
@@ -101,6 +105,10 @@ class Sense:
         shares = [o.action for o in offers.get(BuyShare, ()) if isinstance(o.action, BuyShare)]
         if self.reckless and offers.get(SellShares) and self.likely(0.4):
             return self.random.choice(offers[SellShares]).action
+        plain = (BuyShare, StartCorporation, SellShares, TradePrivate, Pass)
+        others = [o.action for kind, some in offers.items() if kind not in plain for o in some]
+        if others and self.likely(0.5):
+            return self.random.choice(others)
         waiting = [a for a in shares if not s.corporations[a.corporation].floated]
         if waiting:
             return self.random.choice(waiting)
@@ -115,9 +123,9 @@ class Sense:
 
     def tile(self, game: Game, offers: Offers) -> Action | None:
         """Buy a private of one's own, then lay the tile with which a longer train would earn most."""
-        own = [o for o in offers.get(BuyPrivate, ()) if _own(game, o) and o.span]
+        own = [o.at(o.span.high) for o in offers.get(BuyPrivate, ()) if o.span and _own(game, o)]
         if own and self.likely(0.7):
-            return own[0].at(own[0].span.high)  # type: ignore[union-attr]
+            return own[0]
         others = [o.action for kind, some in offers.items() for o in some if kind not in (LayTile, Pass, BuyPrivate)]
         if others and self.likely(0.5):
             return self.random.choice(others)
@@ -178,7 +186,7 @@ def main(title: str, reason: str, players: str, seed: str, *options: str) -> Non
         game = play_sensibly(shortline.new_game(title, NAMES[: int(players)], chosen, number), number, reason)
         found = game.state.ending.reason if game.over else "none"
         print(number, found, game.number, game.state.round.name)
-        if found == reason:
+        if reason in (found, "nothing", *(type(a).__name__ for a in game.actions)):
             folder = GOLDEN / title
             folder.mkdir(exist_ok=True)
             (folder / f"{reason}.json").write_text(game.record.to_json(), encoding="utf-8")

@@ -15,9 +15,14 @@ import pytest
 from shortline.kernel import play
 from shortline.kernel.rules import Rules
 from tests.given import Given
-from tests.perft import georgia
+from tests.perft import alabama, florida, georgia, virginia
 
-TITLES: Mapping[str, tuple[Callable[[], Given], ...]] = {"18GA": georgia.POSITIONS}
+TITLES: Mapping[str, tuple[Callable[[], Given], ...]] = {
+    "18AL": alabama.POSITIONS,
+    "18GA": georgia.POSITIONS,
+    "18VA": virginia.POSITIONS,
+    "18FL": florida.POSITIONS,
+}
 DEPTHS = (1, 2, 3)
 ALL = [(title, make) for title, positions in TITLES.items() for make in positions]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations
@@ -79,6 +80,8 @@ def legal(board: Board, corporation: str, train: Train, way: Way) -> bool:
         return False
     if any(kinds.count(k) > 1 for k in train.single):
         return False
+    if train.hex_once and _some_hex_twice(way):
+        return False
     one = [h for h, _ in way.stops if board.map.hexes[h].one_call]
     if len(one) != len(set(one)):
         return False
@@ -93,6 +96,13 @@ def legal(board: Board, corporation: str, train: Train, way: Way) -> bool:
     )
 
 
+def _some_hex_twice(way: Way) -> bool:
+    """Whether a way comes to a hex more than once: every passage crosses two of its sides, every end one."""
+    crossed = Counter(h for side in way.sides for h, _ in side)
+    crossed.update(h for h, _ in (way.stops[0], way.stops[-1]))
+    return any(count > 2 for count in crossed.values())
+
+
 def _own(board: Board, corporation: str, at: At) -> bool:
     return any((s.hex, s.stop) == at and s.corporation == corporation for s in board.stations)
 
@@ -102,8 +112,11 @@ def _filled(board: Board, corporation: str, at: At, stop: Stop) -> bool:
     return 0 < stop.slots <= len(others) and not _own(board, corporation, at)
 
 
-def best(board: Board, corporation: str, trains: Sequence[Train], scorer: Scorer) -> tuple[int, int]:
-    """The most revenue of any set of runs, and the most that such a set brings to the treasury."""
+def best(
+    board: Board, corporation: str, trains: Sequence[Train], scorer: Scorer, below: int = 1 << 30
+) -> tuple[int, int]:
+    """The most revenue, less than ``below``, of any set of runs, and the most that such a set brings to the treasury.
+    Every set is looked at if there is such a cap."""
     everything = ways(board)
     lists = []
     for train in trains:
@@ -115,9 +128,10 @@ def best(board: Board, corporation: str, trains: Sequence[Train], scorer: Scorer
     def choose(k: int, revenue: int, treasury: int, used: frozenset[Side], earned: list[list[Bonus]]) -> None:
         nonlocal found
         if k == len(lists):
-            found = max(found, (revenue + _share(earned), treasury))
+            total = revenue + _share(earned)
+            found = max(found, (total, treasury)) if total < below else found
             return
-        if revenue + sum(b.amount for b in chain(*earned)) + sum(bounds[k:]) < found[0]:
+        if below == 1 << 30 and revenue + sum(b.amount for b in chain(*earned)) + sum(bounds[k:]) < found[0]:
             return
         choose(k + 1, revenue, treasury, used, earned)
         for pays, subsidy, sides, bonuses in lists[k]:
@@ -145,6 +159,8 @@ def _bonuses(scorer: Scorer, way: Way) -> list[Bonus]:
 
 def _share(earned: list[list[Bonus]]) -> int:
     """The most that bonuses can pay: every subset of all (run, bonus) pairs."""
+    if not any(earned):
+        return 0
     pairs = [(n, b) for n, bonuses in enumerate(earned) for b in bonuses]
     most = 0
     for size in range(len(pairs) + 1):

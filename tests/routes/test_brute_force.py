@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from unittest.mock import patch
 
 import pytest
@@ -41,12 +42,21 @@ def check(case: Case) -> None:
     for train in case.trains:
         possible = any(brute.legal(case.board, "us", train, way) for way in everything)
         assert has_run(case.board, "us", train) == possible
+        with patch("shortline.eighteenxx.routes.search.WALK", 0), walking(0):
+            assert has_run(case.board, "us", train) == possible
 
 
 @pytest.mark.parametrize("seed", range(SAMPLE))
 @pytest.mark.parametrize("title", TITLES)
 def test_best_runs_equal_brute_force(title: str, seed: int) -> None:
     check(random_case(title, seed))
+
+
+@pytest.mark.parametrize("seed", range(SAMPLE))
+@pytest.mark.parametrize("title", ["18FL", "18VA"])
+def test_runs_that_enter_no_hex_twice_equal_brute_force(title: str, seed: int) -> None:
+    case = random_case(title, seed)
+    check(replace(case, trains=tuple(replace(train, hex_once=True) for train in case.trains)))
 
 
 @pytest.mark.soak

@@ -110,6 +110,60 @@ def show(
     showing.show(file, at, as_json)
 
 
+@app.command(epilog="Example: shortline routes evening.json --corporation 'L&N' --trains 4,5")
+@plain
+def routes(
+    file: FileArg,
+    corporation: Annotated[str, typer.Option(metavar="NAME", help="Whose trains run.")],
+    at: Annotated[int | None, typer.Option(metavar="N", help="After so many actions.")] = None,
+    trains: Annotated[str, typer.Option(metavar="KINDS", help="Trains to try instead of its own: 4,5.")] = "",
+    as_json: JsonArg = False,
+) -> None:
+    """Print the best runs of a corporation, proved, with what each stop pays."""
+    from shortline.cli.routes import routes as run
+
+    run(file, at, corporation, trains, as_json)
+
+
+@app.command(epilog="Example: shortline draw 18AL map -o map.svg, or: shortline draw evening.json market -o market.png")
+@plain
+def draw(
+    of: Annotated[str, typer.Argument(metavar="TITLE|FILE", help="A title, such as 18AL, or the record of a game.")],
+    subject: Annotated[
+        str,
+        typer.Argument(metavar="[SUBJECT]", help="map, tiles, market, trains, charters, charter, private, tile, hex…"),
+    ] = "map",
+    name: Annotated[str, typer.Argument(metavar="[NAME]", help="Which one: charter L&N, private NDY, hex G4.")] = "",
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", metavar="FILE", help="A .svg, .png or .pdf file.")
+    ] = None,
+    at: Annotated[int | None, typer.Option(metavar="N", help="Of a record: after so many actions.")] = None,
+    theme: Annotated[
+        str, typer.Option(metavar="NAME", help="printed, dark, colour-blind or dark-colour-blind.")
+    ] = "printed",
+    option: OptionArg = [],  # noqa: B006
+) -> None:
+    """Draw a map, tiles, market, charters or cards of a title, or of a game as it stands."""
+    from shortline.cli import draw as drawing
+
+    drawing.draw(of, subject, name, at, output, theme, option)
+
+
+@app.command("print", epilog="Example: shortline print 18AL -o 18AL-kit --paper letter")
+@plain
+def print_(
+    title: TitleArg,
+    output: Annotated[Path, typer.Option("-o", "--output", metavar="FOLDER", help="Where the sheets go.")],
+    paper: Annotated[str, typer.Option(metavar="NAME", help="A4 or letter.")] = "A4",
+    form: Annotated[str, typer.Option(metavar="NAME", help="svg, png or pdf.")] = "svg",
+    option: OptionArg = [],  # noqa: B006
+) -> None:
+    """Write print-and-play sheets: map, tiles, market, charters and cards to scale."""
+    from shortline.cli import draw as drawing
+
+    drawing.print_kit(title, output, paper, form, option)
+
+
 @app.command("rules-coverage", epilog="Example: shortline rules-coverage 18AL")
 @plain
 def rules_coverage(

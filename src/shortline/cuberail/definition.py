@@ -35,6 +35,8 @@ class Hex:
 
     cost: int
     place: Place | None = None
+    terrain: tuple[str, ...] = ()
+    """What the ground is, for the eye: the cost has it already."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +65,8 @@ class CompanyData:
     home: str
     stations: int
     """Stations that it may place beyond its home."""
+    color: str
+    """The colour of its cubes."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,7 +90,7 @@ def _hex(h: Reader, cost: Mapping[str, int]) -> Hex:
         if kind == "dot" and place.squares:
             h.fail("squares", "a dot takes no station")
     applying = ("plain", *(("place",) if place else ()), *terrain)
-    return Hex(max(cost[key] for key in applying), place)
+    return Hex(max(cost[key] for key in applying), place, terrain)
 
 
 def _closed(board: Reader, layout: Layout, hexes: Mapping[str, Hex]) -> frozenset[frozenset[str]]:
@@ -116,7 +116,7 @@ def _companies(board: Reader, hexes: Map, costs: int) -> dict[str, CompanyData]:
             c.fail("home", f"{home} is not a hex with a station square")
         if home in {other.home for other in companies.values()}:
             c.fail("home", f"{home} is the home of another company")
-        companies[name] = CompanyData(name, home, c.number("stations", least=0, most=costs))
+        companies[name] = CompanyData(name, home, c.number("stations", least=0, most=costs), c.text("color"))
     if not companies:
         board.fail("companies", "there is no company")
     return companies

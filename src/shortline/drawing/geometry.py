@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from math import cos, hypot, pi, sin, sqrt
 
 from shortline.parts.hexgrid import Layout, xy
@@ -11,6 +12,7 @@ SIZE = 60.0
 """From the middle of a hex to a corner."""
 APOTHEM = SIZE * sqrt(3) / 2
 """From the middle of a hex to the middle of a side."""
+_TURNS = tuple((cos(sixths * pi / 3), sin(sixths * pi / 3)) for sixths in range(6))
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +37,8 @@ class Point:
 
     def turned(self, sixths: int) -> Point:
         """The point turned about the middle, clockwise."""
-        a = sixths * pi / 3
-        return Point(self.x * cos(a) - self.y * sin(a), self.x * sin(a) + self.y * cos(a))
+        c, s = _TURNS[sixths % 6]
+        return Point(self.x * c - self.y * s, self.x * s + self.y * c)
 
 
 MIDDLE = Point(0, 0)
@@ -57,21 +59,35 @@ def edge_angle(layout: Layout, edge: int) -> float:
     return (120 if is_pointy(layout) else 90) + 60 * edge
 
 
+@cache
 def edge_point(layout: Layout, edge: int) -> Point:
     """The middle of an edge."""
     return polar(APOTHEM, edge_angle(layout, edge))
 
 
-def corners(layout: Layout, size: float = SIZE) -> list[Point]:
+@cache
+def corners(layout: Layout, size: float = SIZE) -> tuple[Point, ...]:
     """The corners, clockwise; corner ``e`` is the first of edge ``e``."""
-    return [polar(size, edge_angle(layout, edge) - 30) for edge in range(6)]
+    return tuple(polar(size, edge_angle(layout, edge) - 30) for edge in range(6))
 
 
-def outline(layout: Layout, size: float = SIZE) -> str:
-    """The outline of a hex as the points of a polygon."""
-    from shortline.drawing.svg import number
+@cache
+def _axes(layout: Layout) -> tuple[tuple[float, float], ...]:
+    """The directions of the first three edges; the others lie opposite."""
+    return tuple((p.x, p.y) for p in (polar(1, edge_angle(layout, edge)) for edge in range(3)))
 
-    return " ".join(f"{number(p.x)},{number(p.y)}" for p in corners(layout, size))
+
+def depth(layout: Layout, x: float, y: float, w: float = 0, h: float = 0) -> float:
+    """How far inside the hex a point lies, negative outside: its distance to the nearest side.
+
+    With ``w`` and ``h`` the same for the box about the point that reaches so far to both sides, up and down.
+    """
+    (ax, ay), (bx, by), (cx, cy) = _axes(layout)
+    return APOTHEM - max(
+        abs(x * ax + y * ay) + w * abs(ax) + h * abs(ay),
+        abs(x * bx + y * by) + w * abs(bx) + h * abs(by),
+        abs(x * cx + y * cy) + w * abs(cx) + h * abs(cy),
+    )
 
 
 def centre(layout: Layout, hex_id: str) -> Point:
@@ -80,3 +96,8 @@ def centre(layout: Layout, hex_id: str) -> Point:
     if is_pointy(layout):
         return Point(x * APOTHEM, y * 1.5 * SIZE)
     return Point(x * 1.5 * SIZE, y * APOTHEM)
+
+
+def half_size(layout: Layout) -> Point:
+    """How far a hex reaches to the right and down."""
+    return Point(APOTHEM, SIZE) if is_pointy(layout) else Point(SIZE, APOTHEM)

@@ -1,123 +1,163 @@
-"""The look: colours as CSS variables for the page or written out for files, in three palettes."""
+"""The look: one set of rules, with colours written out for files or as CSS variables for the page."""
 
 from __future__ import annotations
 
-from typing import Final, Literal
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Final
 
-Theme = Literal["printed", "dark", "colour-blind"]
+from shortline.drawing.letters import HANDS
+from shortline.drawing.palettes import COLOUR_BLIND, DARK, DARK_COLOUR_BLIND, GRAINS, PALETTES, PRINTED, Theme
+from shortline.drawing.svg import PREFIX, element
 
-PRINTED: Final = {
-    "paper": "#fbf8ef",
-    "ink": "#1b1b1b",
-    "muted": "#5d5a52",
-    "white": "#dfe8cf",
-    "yellow": "#fbe04b",
-    "green": "#7cc47a",
-    "brown": "#c08a52",
-    "gray": "#bdbdbd",
-    "red": "#e06a55",
-    "blue": "#8fbfe8",
-    "track": "#111111",
-    "casing": "#ffffff",
-    "circle": "#ffffff",
-    "border": "#8b8672",
-    "water": "#4d8fc7",
-    "mountain": "#8a6f55",
-    "swamp": "#5b8f6b",
-    "highlight": "#d81b60",
-    "chart": "#ffffff",
-    "chart-yellow": "#fff3a0",
-    "chart-par": "#d9d9d9",
-    "chart-end": "#f4b6a8",
-}
-DARK: Final = PRINTED | {
-    "paper": "#1e2126",
-    "ink": "#f0eee6",
-    "muted": "#b6b2a6",
-    "white": "#43523d",
-    "yellow": "#b99a1e",
-    "green": "#3f7d45",
-    "brown": "#7d5730",
-    "gray": "#6d6d6d",
-    "red": "#9c4335",
-    "blue": "#3d6a94",
-    "track": "#0b0b0b",
-    "casing": "#d8d4c8",
-    "circle": "#f4f1e8",
-    "border": "#14161a",
-    "chart": "#2b2f36",
-    "chart-yellow": "#5f551c",
-    "chart-par": "#4a4f58",
-    "chart-end": "#6b352b",
-}
-COLOUR_BLIND: Final = PRINTED | {
-    "white": "#eef0ea",
-    "yellow": "#f0e442",
-    "green": "#009e73",
-    "brown": "#d55e00",
-    "gray": "#999999",
-    "red": "#cc79a7",
-    "blue": "#56b4e9",
-    "highlight": "#0072b2",
-}
-PALETTES: Final[dict[Theme, dict[str, str]]] = {"printed": PRINTED, "dark": DARK, "colour-blind": COLOUR_BLIND}
+FONTS: Final = '"DejaVu Sans","Liberation Sans",Arial,sans-serif'
 
 _RULES: Final = """
-text{font-family:"DejaVu Sans","Liberation Sans",Arial,sans-serif;fill:$ink}
-text{text-anchor:middle;dominant-baseline:central}
-.hex{stroke:$border;stroke-width:1.5}
-.white{fill:$white}.yellow{fill:$yellow}.green{fill:$green}.brown{fill:$brown}.gray{fill:$gray}
-.red{fill:$red}.blue{fill:$blue}
+.picture{font-family:$fonts;text-anchor:middle;fill:$ink;color:$ink}
+.start{text-anchor:start}
+.end{text-anchor:end}
+.backdrop{fill:$paper}
+.on-map{fill:$on-map;color:$on-map}
+.on-tile{fill:$on-tile;color:$on-tile}
+.hex{stroke:$border;stroke-width:1.5;stroke-linejoin:round}
+.white{fill:$white}
+.yellow{fill:$yellow}
+.green{fill:$green}
+.brown{fill:$brown}
+.gray{fill:$gray}
+.red{fill:$red}
+.blue{fill:$blue}
 .casing{fill:none;stroke:$casing;stroke-width:12}
 .track{fill:none;stroke:$track;stroke-width:8}
-.city{fill:$circle;stroke:$track;stroke-width:2}
-.city-base{fill:$casing;stroke:$track;stroke-width:2}
-.town{fill:$track;stroke:$casing;stroke-width:1.5}
-.bar{stroke:$track;stroke-width:9;stroke-linecap:butt}
-.bar-casing{stroke:$casing;stroke-width:13}
-.value{fill:$paper;stroke:$track;stroke-width:1.2}
-.figure{font-size:11px;font-weight:600}
-.tag{font-size:12px;font-weight:700}
-.name{font-size:10px;fill:$ink;paint-order:stroke;stroke:$paper;stroke-width:2.4px;stroke-linejoin:round}
-.id{font-size:7px;fill:$muted}
-.cost{font-size:10px;font-weight:600}
-.water{fill:none;stroke:$water;stroke-width:2}
+.arrow{fill:$track;stroke:$casing;stroke-width:1.5;stroke-linejoin:round}
+.city{fill:$circle;stroke:$rim;stroke-width:1.8}
+.city-rim{fill:none;stroke:$rim;stroke-width:29.5;stroke-linejoin:round;stroke-linecap:round}
+.city-base{fill:none;stroke:$casing;stroke-width:26;stroke-linejoin:round;stroke-linecap:round}
+.square{fill:$circle;stroke:$rim;stroke-width:1.8}
+.town{fill:$track;stroke:$casing;stroke-width:2}
+.bar{stroke:$track;stroke-width:8}
+.bar-casing{stroke:$casing;stroke-width:12}
+.chip{fill:$chip;stroke:$rim;stroke-width:1.1}
+.raised{fill:none;stroke:$highlight;stroke-width:2}
+.on-chip{fill:$chip-ink;color:$chip-ink}
+.box{stroke:$rim;stroke-width:1}
+.tinge{stroke:none}
+.water{fill:none;stroke:$water;stroke-width:2;stroke-linecap:round}
 .mountain{fill:$mountain;stroke:none}
-.swamp{fill:none;stroke:$swamp;stroke-width:2}
+.snow{fill:$casing;stroke:none}
+.snow-line{fill:none;stroke:$casing;stroke-width:1.2}
+.swamp{fill:none;stroke:$swamp;stroke-width:1.6;stroke-linecap:round}
+.coal{fill:currentColor;stroke:none}
+.tool{fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round}
 .impassable{stroke:$water;stroke-width:7;stroke-linecap:round}
-.box{stroke:$track;stroke-width:1}
-.herald{font-weight:700;font-size:9px}
-.marker{stroke:$track;stroke-width:1}
-.run{fill:none;stroke-width:7;stroke-linecap:round;stroke-linejoin:round;opacity:.85}
-.cell{stroke:$border;stroke-width:1;fill:$chart}
-.cell.par{fill:$chart-par}.cell.zone{fill:$chart-yellow}.cell.end{fill:$chart-end}
-.price{font-size:13px}
-.card{fill:$paper;stroke:$border;stroke-width:1.5}
-.title{font-size:15px;font-weight:700}
-.small{font-size:10px;fill:$muted}
-.left{text-anchor:start}
+.sign{fill:none;stroke:currentColor;stroke-width:1.7;stroke-linecap:round;stroke-linejoin:round}
+.sign-fill{fill:currentColor;stroke:none}
+.wheel{fill:$paper;stroke:$ink;stroke-width:2}
+.tree{fill:$swamp;stroke:none}
+.token{stroke:$rim;stroke-width:1}
+.cube{stroke:$rim;stroke-width:.9}
+.cube-top{fill:#fff;fill-opacity:.35;stroke:none}
+.cube-side{fill:#000;fill-opacity:.25;stroke:none}
+.cube-sign{fill:none;stroke:#fff;stroke-width:1.1;stroke-linecap:round}
+.run{fill:none;stroke-width:5;stroke-linecap:round;stroke-linejoin:round}
+.run-casing{fill:none;stroke:$casing;stroke-width:8;stroke-linecap:round;stroke-linejoin:round;stroke-opacity:.85}
+.run-end{stroke:$casing;stroke-width:1.5}
+.cell{stroke:$line;stroke-width:1;fill:$cell}
+.cell-par{fill:$cell-par}
+.cell-zone{fill:$cell-zone}
+.cell-end{fill:$cell-end}
+.cell-top{fill:$cell-top}
+.mark{fill:none;stroke:$muted;stroke-width:1.4}
+.card{fill:$paper;stroke:$line;stroke-width:1.5}
+.field{fill:none;stroke:$line;stroke-width:1;stroke-dasharray:3 2}
+.rule{stroke:$line;stroke-width:1}
+.cut{stroke:$muted;stroke-width:.5;fill:none}
+.muted{fill:$muted}
+.empty{fill:none;stroke:$line;stroke-width:1.2}
 """
+_RUNS: Final = ("none", "14 5", "3 7", "14 5 3 5", "8 4", "3 5 3 9")
+"""The dashes of runs: where colours fail, these tell one train from another."""
 
 
+@cache
+def _rules() -> str:
+    """The rules with $names for colours, one a line."""
+    lines = _RULES.strip().splitlines()
+    for hand in HANDS:
+        weight = ";font-weight:700" if hand.bold else ""
+        faint = ";fill-opacity:.8" if hand.faint else ""
+        lines.append(f".{hand.name}{{font-size:{hand.size:g}px{weight}{faint}}}")
+    for n in range(len(_RUNS)):
+        lines.append(f".run-{n}{{stroke:$run-{n}}}")
+        lines.append(f".run-dot-{n}{{fill:$run-{n}}}")
+    lines += [f".grain-{color}{{fill:$grain-{color};stroke:none}}" for color in GRAINS]
+    text = "\n".join(lines).replace("$fonts", FONTS)
+    return re.sub(r"(^|,)\.([a-z])", rf"\1.{PREFIX}\2", text, flags=re.MULTILINE)
+
+
+def _dashes() -> str:
+    return "".join(f".{PREFIX}run-{n}{{stroke-dasharray:{dash}}}" for n, dash in enumerate(_RUNS))
+
+
+@cache
 def stylesheet(theme: Theme = "printed") -> str:
     """The style with its colours written out, for files that stand alone."""
-    rules = _RULES
-    for name in sorted(PRINTED, key=len, reverse=True):
-        rules = rules.replace(f"${name}", PALETTES[theme][name])
-    return "".join(line for line in rules.strip().splitlines())
+    palette = PALETTES[theme]
+    rules = re.sub(r"\$([a-z][a-z0-9-]*)", lambda m: palette[m[1]], _rules()).replace("\n", "")
+    return rules + _dashes() if "colour-blind" in theme else rules
 
 
+@cache
 def page_stylesheet() -> str:
-    """The style for the page: the same rules over CSS variables, with a set of variables for each palette."""
-    rules = _RULES
-    for name in sorted(PRINTED, key=len, reverse=True):
-        rules = rules.replace(f"${name}", f"var(--sl-{name})")
+    """The style for a page: the same rules over CSS variables, with a set of variables for each palette.
 
-    def variables(palette: dict[str, str]) -> str:
-        return "".join(f"--sl-{name}:{color};" for name, color in palette.items())
+    ``data-theme="dark"`` and ``data-palette="colour-blind"`` on any element choose the palette for what is in it.
+    """
+    rules = re.sub(r"\$([a-z][a-z0-9-]*)", r"var(--sl-\1)", _rules())
+    dashes = "".join(f".{PREFIX}run-{n}{{stroke-dasharray:var(--sl-dash-{n})}}\n" for n in range(len(_RUNS)))
+    plain = PRINTED | {f"dash-{n}": "none" for n in range(len(_RUNS))}
+    dashed = {f"dash-{n}": dash for n, dash in enumerate(_RUNS)}
+    dark, blind = '[data-theme="dark"]', '[data-palette="colour-blind"]'
+    both = f"{dark}{blind},{dark} {blind},{blind} {dark}"
+    return "\n".join(
+        (
+            f":root{{{_variables(plain)}}}",
+            f"{dark}{{{_variables(DARK, plain)}}}",
+            f"{blind}{{{_variables(COLOUR_BLIND | dashed, plain)}}}",
+            f"{both}{{{_variables(DARK_COLOUR_BLIND | dashed, plain)}}}",
+            rules,
+            dashes,
+        )
+    )
 
-    return (
-        f":root{{{variables(PRINTED)}}}"
-        f'[data-theme="dark"]{{{variables(DARK)}}}'
-        f'[data-palette="colour-blind"]{{{variables(COLOUR_BLIND)}}}' + "".join(rules.strip().splitlines())
+
+def _variables(palette: Mapping[str, str], known: Mapping[str, str] | None = None) -> str:
+    """The variables of a palette, or those in which it differs from another."""
+    differs = {name: value for name, value in palette.items() if known is None or known.get(name) != value}
+    return "".join(f"--sl-{name}:{value};" for name, value in differs.items())
+
+
+_STROKES: Final = {
+    "green": ("M0 8L8 0", 8),
+    "brown": ("M0 8L8 0M0 0L8 8", 8),
+    "gray": ("M2 2h1M6 6h1", 8),
+    "red": ("M2 0V6", 6),
+    "blue": ("M0 4q3 -3 6 0t6 0", 12),
+}
+
+
+@cache
+def grain_definitions() -> str:
+    """The patterns that the colour-blind palettes lay over grounds; they must be in the same document."""
+    return "".join(
+        element(
+            "pattern",
+            element("path", d=d, fill="none", stroke="#000", stroke_opacity=0.2, stroke_width=1.1),
+            id=f"{PREFIX}grain-{color}",
+            width=size,
+            height=size,
+            patternUnits="userSpaceOnUse",
+        )
+        for color, (d, size) in _STROKES.items()
     )

@@ -13,6 +13,7 @@ from shortline.eighteenxx.board.catalogue import catalogue
 from shortline.eighteenxx.board.mapfile import read_map
 from shortline.eighteenxx.definition import Definition, read_definition, read_tables
 from shortline.eighteenxx.market import Market
+from shortline.eighteenxx.running import asked_runs
 from shortline.eighteenxx.state import Corporation, Depot, EighteenXX, Round
 from shortline.kernel.chance import shuffled
 from shortline.kernel.play import Tx, settle
@@ -141,6 +142,7 @@ def title(package: str, flow: tuple[Step, ...], shelf: Shelf) -> Title:
         credit=reader.text("credit"),
         clauses=its.clauses(),
         notes=reader.texts("notes", ()),
+        best_runs=asked_runs,
     )
 
 

@@ -384,7 +384,7 @@ def _train(name: str, row: Reader) -> Train:
     factors = row.table("factors", None)
     if factors is not None:
         lists["factors"] = tuple((kind, factors.number(kind, least=1)) for kind in factors.keys())  # noqa: SIM118
-    return Train(name, row.number("reach", least=1), **lists)
+    return Train(name, row.number("reach", least=1), hex_once=row.flag("hex_once", False), **lists)
 
 
 def _corporations(reader: Reader, board_map: Map) -> Mapping[str, CorporationDef]:

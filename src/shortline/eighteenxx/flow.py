@@ -78,7 +78,27 @@ def begin_stock_round(tx: Tx, number: int) -> None:
     data: Definition = tx.rules.data
     tx.emit(RoundBegan(Round("stock", number)))
     first = tx.state.priority
+    if stands_still(tx):
+        tx.emit(EndSet(STANDSTILL))
+        end_game(tx)
+        return
     tx.enter(data.opening if unsold(tx.state) else STOCK_TURN, first)
+
+
+STANDSTILL = Ending("standstill", "Nobody can do anything any more")
+
+
+def stands_still(tx: Tx) -> bool:
+    """Whether the game cannot go on: no corporation operates, no private pays, and no player can buy or sell.
+
+    Bankruptcies can lead there: all corporations closed, and nobody rich enough to start one.
+    """
+    s: EighteenXX = tx.state
+    running = any(it.floated and s.president(c) in s.players for c, it in s.corporations.items())
+    if running or unsold(s) or any(owner in s.players for owner in s.privates.values()):
+        return False
+    turns = (s.but(cursor=(*s.cursor, Frame(STOCK_TURN, (seat,)))) for seat in s.players)
+    return not any(holds(tx.rules, turn) for turn in turns)
 
 
 def begin_private_sale(tx: Tx) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from shortline.eighteenxx import component
@@ -13,6 +13,7 @@ from shortline.eighteenxx.routes import best_runs as search
 from shortline.eighteenxx.routes.network import Place
 from shortline.eighteenxx.routes.search import has_run as any_run
 from shortline.eighteenxx.state import EighteenXX
+from shortline.kernel.refusal import Malformed
 from shortline.kernel.rules import Rules
 
 
@@ -42,6 +43,22 @@ def best_runs(rules: Rules, s: EighteenXX, corporation: str, trains: tuple[str, 
         s.board.cache[key] = search(s.board, corporation, trains_of(rules, s, corporation, ids), worths)
     found: Runs = s.board.cache[key]
     return found
+
+
+def asked_runs(rules: Rules, s: EighteenXX, corporation: str, trains: Sequence[str] | None = None) -> Runs:
+    """The best runs of a corporation with its own trains, or with trains named by kind; ``Malformed`` for others."""
+    data: Definition = rules.data
+    if corporation not in s.corporations:
+        raise Malformed(f"There is no corporation {corporation} (there is {', '.join(s.corporations)})")
+    if trains is None:
+        return best_runs(rules, s, corporation)
+    kinds = {name: train for it in data.trains.values() for name, train in it.runs.items()}
+    for name in trains:
+        if name not in kinds:
+            raise Malformed(f"There is no train {name} (there is {', '.join(kinds)})")
+    passes = s.board.passes(corporation)
+    wanted = [replace(kinds[name], id=f"{name}-{i}", passes=passes) for i, name in enumerate(trains)]
+    return search(s.board, corporation, wanted, values(rules, s, corporation))
 
 
 @dataclass(frozen=True)

@@ -31,6 +31,8 @@ def new_trains(rules: Rules, s: EighteenXX) -> tuple[str, ...]:
 
 def bank_trains(rules: Rules, s: EighteenXX) -> tuple[str, ...]:
     """What the bank offers: new trains, and one of each kind in the open market."""
+    if not s.depot.open_market:
+        return new_trains(rules, s)
     used: list[str] = []
     for train in s.depot.open_market:
         if all(kind(t) != kind(train) for t in used):
@@ -61,6 +63,8 @@ def must_buy(rules: Rules, s: EighteenXX, corporation: str) -> bool:
 
 def needs_help(rules: Rules, s: EighteenXX, corporation: str) -> bool:
     """Whether a corporation that has to buy a train cannot pay for any train of the bank."""
+    if s.corporations[corporation].trains:
+        return False
     return cheapest(rules, s) > s.cash(corporation) and must_buy(rules, s, corporation)
 
 

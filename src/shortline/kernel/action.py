@@ -49,7 +49,7 @@ def encode(value: Any) -> Any:
 
 def decode(data: Any, kinds: Mapping[str, type[Action]]) -> Action:
     """The action that JSON data stands for; ``Malformed`` says what is wrong with it."""
-    if not isinstance(data, Mapping):
+    if not isinstance(data, (dict, Mapping)):
         raise Malformed(f"An action is an object with a type, not {_short(data)}")
     name = data.get("type")
     if not isinstance(name, str) or name not in kinds:
@@ -140,7 +140,7 @@ def _kinds(hint: Any, items: Any, where: str) -> tuple[Any, ...]:
 
 
 def _decode_parts(kind: type, data: Any, where: str) -> Any:
-    if not isinstance(data, Mapping):
+    if not isinstance(data, (dict, Mapping)):
         raise Malformed(f"{where} must be an object, not {_short(data)}")
     known = {f.name: f for f in fields(kind)}
     for key in data:

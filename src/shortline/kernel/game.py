@@ -159,6 +159,12 @@ class Game:
         """The game so far in sentences."""
         return tuple(t for n in range(1, self._now + 1) for e in self.events(n, seat) if (t := e.text()))
 
+    def best_runs(self, corporation: str, trains: Sequence[str] | None = None) -> Any:
+        """The runs that pay a corporation most now, proved: with its own trains, or with trains named by kind."""
+        if self.title.best_runs is None:
+            raise Malformed(f"{self.title.id} has no trains that run over routes")
+        return self.title.best_runs(self.rules, self.state, corporation, trains)
+
     def view(self, seat: str | None) -> View:
         """The game as a seat, or a watcher, sees it."""
         if seat is not None and seat not in self.state.seats:
@@ -166,10 +172,15 @@ class Game:
         return view(self.rules, self.state, seat)
 
     @property
+    def digest(self) -> str:
+        """The fingerprint of the state now."""
+        return self._digests.get(self._now) or digest(self.state)
+
+    @property
     def record(self) -> Record:
         """The game so far as a record."""
         digests = {n: d for n, d in self._digests.items() if n <= self._now}
-        digests[self._now] = digest(self.state)
+        digests[self._now] = self.digest
         return Record(
             self.title.id, self.rules.version, self._seats, self.options, self.seed, self.actions, dict(digests)
         )
@@ -198,8 +209,8 @@ def _located(e: Malformed | IllegalAction, number: int) -> tuple[Any, ...]:
 
 def _prove(raw: RawRecord, game: Game) -> None:
     kept = raw.digests.get(game.number)
-    if kept is not None and kept != digest(game.state):
+    if kept is not None and kept != game.digest:
         raise RulesChanged(
-            f"After action {game.number} the record says {kept} and the game {digest(game.state)}: the record was "
+            f"After action {game.number} the record says {kept} and the game {game.digest}: the record was "
             f"altered, or the rules changed (record: rules {raw.rules}, here: {game.rules.version})"
         )

@@ -10,7 +10,7 @@ from shortline.kernel.action import Action, conform
 from shortline.kernel.event import Entered, Event, Left, Noted, Said, Turned
 from shortline.kernel.offer import Offer
 from shortline.kernel.refusal import IllegalAction, Refusal
-from shortline.kernel.rules import CONSENT, Check, Component, Procedure, Rules, Stage, Step
+from shortline.kernel.rules import CONSENT, Component, Procedure, Rules, Stage, Step, Test
 from shortline.kernel.state import Frame, State
 
 TURNS_AT_MOST = 10_000
@@ -90,7 +90,9 @@ def legal(rules: Rules, s: State) -> Iterator[Action]:
 
 def holds(rules: Rules, s: State) -> bool:
     """Whether the step on top has anything to offer that is worth waiting for."""
-    return any(True for _ in _offers(rules, s, rules.steps[s.top.step].procedures))
+    for _ in _offers(rules, s, rules.steps[s.top.step].procedures):
+        return True
+    return False
 
 
 def _offers(rules: Rules, s: State, procedures: tuple[Procedure, ...]) -> Iterator[Offer]:
@@ -101,13 +103,13 @@ def _offers(rules: Rules, s: State, procedures: tuple[Procedure, ...]) -> Iterat
     start = procedures.index(vain[0]) if vain[0] in procedures else 0
     from_first = procedures[:1] == rules.steps[s.top.step].all[:1]
     for p in procedures[start:]:
-        checks = rules.checks[p]
+        tests = rules.tests[p]
         skipped = vain[1] if p is vain[0] else 0
         for n, candidate in enumerate(p.offers(rules, s)):
             if n < skipped:
                 continue
             offer = candidate if isinstance(candidate, Offer) else Offer(candidate)
-            if _passes(rules, s, offer.action, checks):
+            if _passes(rules, s, offer.action, tests):
                 if from_first:
                     s.known.setdefault("vain", (p, n))
                 if type(offer.action) in unwanted:
@@ -116,9 +118,9 @@ def _offers(rules: Rules, s: State, procedures: tuple[Procedure, ...]) -> Iterat
                     yield offer
 
 
-def _passes(rules: Rules, s: State, a: Action, checks: tuple[Check, ...]) -> bool:
-    for check in checks:  # noqa: SIM110 - this is where a game spends its time
-        if check.test(rules, s, a) is not None:
+def _passes(rules: Rules, s: State, a: Action, tests: tuple[Test, ...]) -> bool:
+    for test in tests:  # noqa: SIM110 - this is where a game spends its time
+        if test(rules, s, a) is not None:
             return False
     return True
 

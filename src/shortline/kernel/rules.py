@@ -30,12 +30,16 @@ class Stage(IntEnum):
     MONEY = 3
 
 
+Test = Callable[[Any, Any, Any], str | None]
+"""Asked of rules, state and action: a sentence if it objects."""
+
+
 @dataclass(frozen=True, slots=True)
 class Check:
     """A named reason to refuse. ``test`` gives a sentence if it objects; the title's cites say which rule that is."""
 
     key: str
-    test: Callable[[Any, Any, Any], str | None]
+    test: Test
     stage: Stage = Stage.RIGHT
 
 
@@ -196,6 +200,11 @@ class Rules:
             more = tuple(c for k in self.shelf for c in k.checks.get(p.action, ()))
             table[p] = tuple(sorted(p.checks + more, key=lambda c: c.stage))
         return table
+
+    @cached_property
+    def tests(self) -> Mapping[Procedure, tuple[Test, ...]]:
+        """What the checks on each procedure ask."""
+        return {p: tuple(c.test for c in checks) for p, checks in self.checks.items()}
 
     @cached_property
     def evolvers(self) -> Mapping[type[Event], tuple[Callable[[Any, Any], Any], ...]]:

@@ -85,7 +85,7 @@ def canonical(value: Any) -> Any:
         return {"": kind.__name__, **{name: canonical(getattr(value, name)) for name in parts}}
     if hasattr(value, "canonical"):
         return canonical(value.canonical())
-    if isinstance(value, Mapping):
+    if isinstance(value, (dict, Mapping)):  # a dict is found faster if it is named
         return {str(k): canonical(v) for k, v in value.items()}
     if isinstance(value, (tuple, list)):
         return [canonical(v) for v in value]

@@ -70,6 +70,9 @@ class Title:
     notes: tuple[str, ...] = ()
     """What players should know of this edition: figures of ours where a board is lost, for example."""
 
+    best_runs: Callable[[Rules, Any, str, Sequence[str] | None], Any] | None = None
+    """What a corporation's trains, its own or named ones, can earn at most, where a title runs trains over routes."""
+
     def chosen(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """All options with their values; ``Malformed`` for one that does not exist or cannot have its value."""
         known = {o.name: o for o in self.options}

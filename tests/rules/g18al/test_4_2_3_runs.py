@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from shortline.eighteenxx.procedures.lay_tile import LayTile
 from shortline.eighteenxx.procedures.run_trains import RunTrains
 from shortline.eighteenxx.routes.run import Written
+from shortline.eighteenxx.running import best_runs
 from tests.given import Given, given
 from tests.rule import rule
 from tests.rules.g18al.track import gadsden, north, run, sides
@@ -62,6 +64,17 @@ def test_al_4_2_3_a_each_train_of_the_corporation_runs_once() -> None:
     assert g.refuses(runs(run("2-3", "A4 C4", "A4 C4")), "run.trains")
     twice = run("2-0", "A4 C4", "A4 C4")
     assert g.refuses(runs(twice, twice), "run.trains")
+
+
+@rule("18AL", "4.2.3(a)", "4.2.3(e)")
+def test_al_4_2_3_a_what_is_laid_and_placed_in_the_turn_counts_for_its_runs() -> None:
+    g = given("18AL").phase("2").owns("Ann", "L&N", 6).owns("Ben", "L&N", 1).tile("C4", "57", 0).tile("E4", "9", 0)
+    g = g.trains("L&N", "3").cash("L&N", 100).operating("L&N")
+    assert best_runs(g.rules, g.state, "L&N").revenue == 60
+    longer = g.plays(LayTile("Ann", "G4", "441a", 3))
+    assert best_runs(longer.rules, longer.state, "L&N").revenue == 70
+    blocked = longer.station("TAG", "C4")
+    assert best_runs(blocked.rules, blocked.state, "L&N").revenue == 60
 
 
 # (b) no piece of track twice, (g) no place twice

@@ -115,6 +115,20 @@ def test_al_5_a_a_bank_that_gets_money_back_is_still_broken() -> None:
 
 
 @rule("18AL", "5(a)")
+def test_al_5_a_it_breaks_once() -> None:
+    g = dividend().owns("Ann", "L&N", 4).owns("Ben", "L&N", 2).owns("Cal", "L&N", 2).bank(40, rest="Cal")
+    assert endings(g.plays(PayOut("Ann"))) == ["bank_operating"], "though two more are paid after it"
+
+
+@rule("18AL", "5(a)", "5(b)")
+def test_al_5_a_the_first_reason_to_end_stands() -> None:
+    g = dividend().ending("price").bank(10, rest="Cal").plays(PayOut("Ann"))
+    assert endings(g) == []
+    assert g.state.ending is not None
+    assert g.state.ending.reason == "price"
+
+
+@rule("18AL", "5(a)")
 def test_al_5_a_nobody_acts_when_the_game_is_over() -> None:
     g = dividend().bank(50, rest="Cal").plays(PayOut("Ann"))
     while not g.state.over:

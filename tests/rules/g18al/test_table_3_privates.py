@@ -143,9 +143,10 @@ def test_al_table_iii_s_na_10_more_for_every_train_of_that_corporation() -> None
     assert best_runs(g.rules, g.state, "L&N").revenue == (20 + 40) + (40 + 30)
     g = g.operating("L&N", "run_trains")
     both = (run("2-0", "C4 G4", "C4 E4 G4"), run("2-1", "G4 H5", "G4 H5"))
-    turn = g.plays(RunTrains("Ann", both)).state.turn
-    assert turn is not None
-    assert turn.revenue == 130
+    g = g.plays(RunTrains("Ann", both))
+    assert g.state.turn is not None
+    assert g.state.turn.revenue == 130
+    assert " ".join(g.log).count("coal +$10") == 2, "the log shows it"
 
 
 @rule("18AL", "Table III S&NA")
@@ -429,6 +430,14 @@ def test_al_table_iii_ndy_in_the_train_step_only_and_never_a_must() -> None:
     assert yards().operating("L&N").refuses(half("3-1", 90), "turn.not_now")
     whole = yards().plays(BuyTrain("Ann", "3-1", 180))
     assert "NDY" in whole.state.privates
+
+
+@rule("18AL", "Table III NDY")
+def test_al_table_iii_ndy_the_step_waits_while_half_a_price_can_be_paid() -> None:
+    g = yards("3", 90, "2").settled()
+    assert g.step == "buy_trains"
+    assert {o.action for o in g.offers(BuyTrain)} == {half("3-1", 90)}
+    assert not yards("3", 89, "2").offers(BuyTrain)
 
 
 @rule("18AL", "Table III NDY", "Table I")

@@ -81,7 +81,7 @@ def test_fl_1_4_60_percent_of_a_corporation() -> None:
 @rule("18FL", "1.4 ¶7")
 @pytest.mark.parametrize(("players", "may"), [(2, True), (3, False)])
 def test_fl_1_4_option_70_percent_with_two_players(players: int, may: bool) -> None:
-    g = given("18FL", players, ["seventy_percent"]).phase("5").cash("Ann", 1000).owns("Ann", "SAL", shares=6)
+    g = given("18FL", players, ["two_player_70"]).phase("5").cash("Ann", 1000).owns("Ann", "SAL", shares=6)
     buy = BuyShare("Ann", "SAL", "initial_offering")
     if may:
         assert g.stock_turn("Ann").allows(buy)

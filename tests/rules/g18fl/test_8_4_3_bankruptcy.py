@@ -100,7 +100,7 @@ def test_fl_8_4_3_without_an_heir_the_presidency_lies_in_the_pool_and_the_turn_i
     assert g.state.president("SAL") == OPEN_MARKET
     assert g.state.holdings.single("SAL", OPEN_MARKET) == 0
     assert g.state.operating != "SAL"
-    assert "Nobody can preside over SAL: its president's certificate goes to the Pool" in g.log
+    assert "Nobody can preside over SAL: its president's certificate goes to the open market" in g.log
 
 
 @rule("18FL", "8.4.3 ¶3")
@@ -276,3 +276,11 @@ def test_fl_11_the_last_solvent_player_wins_at_once() -> None:
     assert three.state.ending is not None
     assert three.state.ending.reason == "last_player"
     assert three.state.result[0][0] == "Cal"
+
+
+@rule("18FL", "8.4.3 ¶4", "11 ¶3")
+def test_fl_11_a_game_in_which_nobody_can_do_anything_any_more_is_over() -> None:
+    g = orphan().cash("Ben", 10).cash("Cal", 20).stock_round(3, "Ben").settled()
+    assert g.state.over
+    assert g.state.ending is not None
+    assert g.state.ending.reason == "standstill"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from shortline.eighteenxx.procedures.lay_tile import LayTile
 from shortline.eighteenxx.procedures.place_station import PlaceStation
 from shortline.eighteenxx.state import Ending
 from shortline.kernel.refusal import Malformed
+from shortline.titles import find
 from tests.given import Given, given
 from tests.rule import rule
 from tests.rules.g18ga.lines import JACKSONVILLE, best, laid
@@ -219,3 +221,10 @@ def test_ga_through_jacksonville_the_acl_and_nobody_else() -> None:
 def acl_run(g: Given) -> tuple[Any, ...]:
     """The ACL's run from Brunswick through Jacksonville to Waycross."""
     return ((g.state.corporations["ACL"].trains[0], ("I11", "J12", "I9"), ("I11:5", "J10:4", "I9:5")),)
+
+
+def test_ga_the_page_of_the_title_names_every_option_and_private() -> None:
+    page = (Path(__file__).resolve().parents[3] / "docs" / "titles" / "18GA.md").read_text(encoding="utf-8")
+    title = find("18GA")
+    assert not [o.name for o in title.options if f"`{o.name}`" not in page]
+    assert not [p for p in table("GA").data.privates if f"`{p}`" not in page]

@@ -21,10 +21,10 @@ def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Broken:
 @pytest.mark.parametrize(
     ("old", "new", "key", "text"),
     [
-        ('blocks = "F12"', 'blocks = "F13"', "privates.Midland.blocks", "the map has no hex 'F13'"),
+        ('home = "F12"', 'home = "F13"', "privates.Midland.home", "the map has no hex 'F13'"),
+        ('home = "I9"', 'home = "Waycross"', 'privates."W&S".home', "the map has no hex 'Waycross'"),
+        ('home = "I9"\n', "", 'privates."W&S".home', "is missing"),
         ('private = "Midland"', 'private = "MRC"', "midland.private", "there is no private 'MRC'"),
-        ('private = "Midland"\nhex = "F12"', 'private = "Midland"\nhex = ""', "midland.hex", "the map has no hex ''"),
-        ('hex = "I9"', 'hex = "Waycross"', "waycross.hex", "the map has no hex 'Waycross'"),
         ('private = "W&S"', 'private = "Waycross"', "waycross.private", "there is no private 'Waycross'"),
         ('until = "4"', 'until = "7"', "free_train.until", "no train is called '7'"),
         ('train = "2"', 'train = "1"', "free_train.train", "no train is called '1'"),

@@ -6,11 +6,12 @@ from dataclasses import replace
 from itertools import pairwise
 
 from shortline.eighteenxx.board.board import Board
+from shortline.eighteenxx.board.tile import JUNCTION, STOP
 from shortline.eighteenxx.definition import kind
 from shortline.eighteenxx.procedures.run_trains import RunTrains
-from shortline.eighteenxx.routes.network import Chain, network
 from shortline.eighteenxx.routes.run import Written
 from shortline.eighteenxx.running import best_runs
+from shortline.parts.hexgrid import opposite
 from tests.given import Given, given
 
 RICHMOND_NEWPORT_NEWS = {"F11": ("57", 2), "G12": ("9", 2)}
@@ -51,7 +52,7 @@ def run(g: Given, *stops: str, train: int = 0, beside: tuple[str, ...] = ()) -> 
     """A run of one of the operating corporation's trains to these stops, over track that is not used ``beside``."""
     track: list[str] = []
     for here, there in pairwise(stops):
-        track += _chain(g.state.board, here, there, [*track, *beside]).sides
+        track += _track(g.state.board, here, there, [*track, *beside])
     return g.state.corporations[g.state.operating].trains[train], stops, tuple(track)
 
 
@@ -60,10 +61,22 @@ def runs(g: Given, *stops: str) -> RunTrains:
     return RunTrains(g.to_act, (run(g, *stops),))
 
 
-def _chain(board: Board, here: str, there: str, used: list[str]) -> Chain:
-    net = network(board)
-    chains = net.fans[net.named[here]].chains
-    return next(c for c in chains if c.end == net.named[there] and not set(c.sides) & set(used))
+def _track(board: Board, here: str, there: str, used: list[str]) -> list[str]:
+    """The hexsides from a stop to another, over track that is not used yet and without a stop between."""
+    ahead: list[tuple[str, int, list[str]]] = [(here, STOP, [])]
+    for hex_id, end, sides in ahead:  # which grows meanwhile
+        sections = board.sections(hex_id)
+        junction = any(s.a == end and s.b == JUNCTION for s in sections)
+        ends = [s.b for s in sections if s.a == end] + [s.a for s in sections if s.b == end]
+        ends += [s.a for s in sections if junction and s.b == JUNCTION and s.a != end]
+        if hex_id == there and STOP in ends:
+            return sides
+        for edge in ends:
+            other = board.map.hexes[hex_id].neighbours.get(edge, "")
+            name = f"{hex_id}:{edge}" if hex_id < other else f"{other}:{opposite(edge)}"
+            if other and name not in (*used, *sides):
+                ahead.append((other, opposite(edge), [*sides, name]))
+    raise LookupError(f"no track leads from {here} to {there}")
 
 
 def best(g: Given) -> int:

@@ -96,3 +96,14 @@ def test_va_5_the_last_solvent_player_wins_at_once() -> None:
     assert g.state.result[0][0] == "Cal"
     going_on = company("C&O", "4", 0).cash("Ann", 0).operating("C&O", "buy_trains").plays(GoBankrupt("Ann"))
     assert not going_on.state.over, "with two left it goes on"
+
+
+@rule("18VA", "5")
+def test_va_5_a_game_in_which_nobody_can_ever_act_again_is_over() -> None:
+    g = company("C&O", "4", 0).cash("Ann", 0).cash("Ben", 100).cash("Cal", 130)
+    over = g.operating("C&O", "buy_trains").plays(GoBankrupt("Ann"))
+    assert over.state.over, "no corporation is left, and nobody has the $140 for another"
+    assert [e.ending.reason for e in over.happened(EndSet)] == ["standstill"]
+    assert over.state.result[0] == ("Cal", 130)
+    for going_on in (g.cash("Ben", 140), g.private("REA", "Ben")):
+        assert not going_on.operating("C&O", "buy_trains").plays(GoBankrupt("Ann")).state.over

@@ -26,7 +26,7 @@ class WentBankrupt(Event):
         return s.but(bankrupt=(*s.bankrupt, self.seat), turn=turn)
 
     def text(self) -> str:
-        return f"{self.seat} is bankrupt and out of the game"
+        return f"{self.seat} is bankrupt and out of the game; all stock of {self.seat}'s goes to the open market"
 
 
 def goes_on(orphan: Callable[[Tx, str], None], forfeit: Callable[[Tx, str], None]) -> Callable[[Tx, str], None]:

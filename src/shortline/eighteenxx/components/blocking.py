@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
+from shortline.eighteenxx.component import Marker, RailComponent
+from shortline.eighteenxx.components.power import read_home
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.procedures.lay_tile import LayTile
 from shortline.eighteenxx.state import EighteenXX
-from shortline.kernel.rules import Check, Component, Rules, Stage
+from shortline.kernel.rules import Check, Rules, Stage
 from shortline.parts.reading import Reader
 
 
-def read_blocking(reader: Reader, data: Definition) -> Component:
-    """The component with the hex that each private ``blocks``, as the title file says."""
-    hexes: dict[str, str] = {}
-    for private, row in reader.tables("privates").items():
-        hex_id = row.text("blocks", "")
-        if hex_id and hex_id not in data.map.hexes:
-            row.fail("blocks", f"the map has no hex {hex_id!r}")
-        if hex_id:
-            hexes[hex_id] = private
+def read_blocking(reader: Reader, data: Definition) -> RailComponent:
+    """The component with the ``home`` of each private that ``blocks`` it, as the title file says."""
+    rows = reader.tables("privates")
+    hexes = {read_home(reader, data, private): private for private, row in rows.items() if row.flag("blocks", False)}
 
     def check_blocked(rules: Rules, s: EighteenXX, a: LayTile) -> str | None:
         """A private that a player owns blocks its hex.   Rule: tile.blocked"""
@@ -25,4 +22,9 @@ def read_blocking(reader: Reader, data: Definition) -> Component:
         owner = s.privates.get(private, "")
         return f"{private}, which {owner} owns, blocks {a.hex}" if owner in s.seats else None
 
-    return Component("blocking", checks={LayTile: (Check("tile.blocked", check_blocked, Stage.PLACE),)})
+    def markers(rules: Rules, s: EighteenXX) -> tuple[Marker, ...]:
+        open_ = {p for p, owner in s.privates.items() if owner not in s.corporations}
+        return tuple(Marker(h, "blocked", words=p) for h, p in hexes.items() if p in open_)
+
+    blocked = Check("tile.blocked", check_blocked, Stage.PLACE)
+    return RailComponent("blocking", checks={LayTile: (blocked,)}, markers=markers)

@@ -25,7 +25,7 @@ class Power(Procedure):
 
     def check_owner(self, rules: Rules, s: EighteenXX, a: Action) -> str | None:
         """The power is the owning corporation's, not its president's nor a sister's."""
-        return None if self.owned(s) else f"{s.operating} does not own the {self.private}"
+        return None if self.owned(s) else f"{s.operating} does not own {self.private}"
 
 
 def asked_as(checks: Iterable[Check], keys: Iterable[str], other: Callable[[Any], Action]) -> tuple[Check, ...]:
@@ -53,9 +53,10 @@ def read_private(row: Reader, data: Definition) -> str:
     return private
 
 
-def read_hex(row: Reader, data: Definition, key: str = "hex") -> str:
-    """The hex that a table of the title file names."""
-    hex_id = row.text(key)
+def read_home(reader: Reader, data: Definition, private: str) -> str:
+    """The hex that is a private's home, as the title file says."""
+    row = reader.tables("privates")[private]
+    hex_id = row.text("home")
     if hex_id not in data.map.hexes:
-        row.fail(key, f"the map has no hex {hex_id!r}")
+        row.fail("home", f"the map has no hex {hex_id!r}")
     return hex_id

@@ -11,10 +11,9 @@ BIDS: Slot[dict[str, dict[str, int]]] = Slot("bids", {})
 
 def locked(s: EighteenXX, seat: str, apart_from: str = "") -> int:
     """What a player has set aside for standing bids, except those on one private."""
-    standing = BIDS.of(s)
-    return sum(bids.get(seat, 0) for private, bids in standing.items() if private != apart_from) if standing else 0
+    return sum(bids.get(seat, 0) for private, bids in BIDS.of(s).items() if private != apart_from)
 
 
 def free_cash(s: EighteenXX, seat: str, apart_from: str = "") -> int:
     """What a player can spend."""
-    return s.cash(seat) - locked(s, seat, apart_from)
+    return s.ledger[seat] - locked(s, seat, apart_from) if BIDS.of(s) else s.ledger[seat]

@@ -125,10 +125,11 @@ class TrainRunning(Procedure):
 
 
 def lines(s: EighteenXX, found: Runs) -> tuple[str, ...]:
-    """Runs in words: the train, its stops, and what it pays."""
+    """Runs in words: the train, its stops, what it has on top of their values, and what it pays."""
     said = []
     for run in found.runs:
         names = [s.board.map.hexes[stop.partition("/")[0]].name or stop for stop in run.stops]
-        extra = "".join(f", {label} +${amount}" for amount, label in run.bonuses)
+        extras = [a for stop, name in zip(run.amounts, names, strict=True) for a in stop if a[1] != name]
+        extra = "".join(f", {label} +${amount}" for amount, label in (*extras, *run.bonuses))
         said.append(f"{run.train.name} {'–'.join(names)}{extra} ${run.revenue}")
     return tuple(said)

@@ -65,7 +65,14 @@ def check_run(
     run = score(board, train, scorer, trace, share_out([earned(scorer, places)])[0])
     faults = [] if ways else [Fault("run.not_connected", _gap(board, stops, track))]
     faults += [Fault(*f) for f in _faults(board, corporation, train, places, tuple(track))]
+    faults += [Fault("run.hex_twice", f"The run enters {h} twice") for h in _entered_twice(train, trace)]
     return Checked(run, tuple(faults))
+
+
+def _entered_twice(train: Train, trace: Trace) -> list[str]:
+    """The hexes that a run enters twice, where it may enter each once."""
+    entered = Counter(h for n, leg in enumerate(trace.legs) for h in leg[n > 0 :])
+    return [h for h, times in entered.items() if times > 1] if train.hex_once else []
 
 
 def score_set(

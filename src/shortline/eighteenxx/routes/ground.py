@@ -47,6 +47,8 @@ class Ground:
         """The bits of all track."""
         self.shared = 0
         """The bits of all track and bonuses: what one train of a turn takes from the others."""
+        self.inner = False
+        """Whether sections that touch no side have been seen."""
         self.hex_bit: dict[str, int] = {h: 1 << i for i, h in enumerate(map_.hexes)}
         self.cross: dict[str, tuple[Crossing | None, ...]] = {}
         self.number: dict[tuple[str, int], int] = {}
@@ -98,6 +100,7 @@ class Ground:
         for s in sections:
             on_side = 0 <= s.a < STOP or 0 <= s.b < STOP
             inner = 0 if on_side else self._track_bit(f"{hex_id}:{s.a}-{s.b}")
+            self.inner = self.inner or not on_side
             if JUNCTION in (s.a, s.b):
                 middle.append((s.b if s.a == JUNCTION else s.a, inner))
             else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 
 from shortline.eighteenxx.routes.walk import Route, TooMany
@@ -40,6 +41,40 @@ def pack(lists: Sequence[list[Route]], steps: int) -> Packed:
 
     choose(0, 0, 0, (), 0)
     return best
+
+
+def pack_below(lists: Sequence[list[Route]], cap: int, steps: int) -> Packed:
+    """The best choice worth less than ``cap``; lists as for ``pack``."""
+    tops = [found[0][0] if found else 0 for found in lists]
+    rest = [sum(tops[k:]) for k in range(len(lists) + 1)]
+    last = len(lists) - 1
+    best: Packed = (0, (None,) * len(lists))
+    left = steps
+
+    def choose(k: int, worth: int, used: int, chosen: tuple[Route | None, ...]) -> None:
+        nonlocal best, left
+        if k > last:
+            if best[0] < worth < cap:
+                best = (worth, chosen)
+            return
+        start = bisect_left(lists[k], worth - cap + 1, key=_falling) if k == last else 0
+        for n in range(start, len(lists[k])):
+            value, bits = lists[k][n][:2]
+            if min(worth + value + rest[k + 1], cap - 1) <= best[0]:
+                break
+            left -= 1
+            if left < 0:
+                raise TooMany
+            if not used & bits:
+                choose(k + 1, worth + value, used | bits, (*chosen, lists[k][n]))
+        choose(k + 1, worth, used, (*chosen, None))
+
+    choose(0, 0, 0, ())
+    return best
+
+
+def _falling(route: Route) -> int:
+    return -route[0]
 
 
 def greedy(lists: Sequence[list[Route]]) -> Packed:

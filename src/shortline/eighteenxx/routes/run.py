@@ -46,8 +46,6 @@ class Runs:
     treasury: int = 0
     runs: tuple[Run, ...] = ()
     proved: bool = False
-    runner_up: tuple[Runs, ...] = ()
-    """When asked for: the best set that pays less."""
 
     def written(self) -> tuple[Written, ...]:
         """The runs as a record keeps them."""
@@ -59,6 +57,6 @@ def written(train: str, stops: tuple[str, ...], track: tuple[str, ...]) -> Writt
     return min((train, stops, track), (train, stops[::-1], track[::-1]))
 
 
-def runs(found: tuple[Run, ...], proved: bool, runner_up: tuple[Runs, ...] = ()) -> Runs:
+def runs(found: tuple[Run, ...], proved: bool) -> Runs:
     """The set of runs with its sums."""
-    return Runs(sum(r.revenue for r in found), sum(r.treasury for r in found), found, proved, runner_up)
+    return Runs(sum(r.revenue for r in found), sum(r.treasury for r in found), found, proved)

@@ -128,6 +128,21 @@ class Values:
         return tuple(found)
 
 
+@dataclass(frozen=True)
+class Counting:
+    """Every stop pays a dollar: for asking whether there is any run."""
+
+    bonuses: tuple[Bonus, ...] = ()
+
+    def amounts(self, board: Board, train: Train, place: Place) -> tuple[Amount, ...]:
+        """A dollar."""
+        return ((1, place.name),)
+
+    def treasury(self, board: Board, train: Train, place: Place) -> tuple[Amount, ...]:
+        """Nothing."""
+        return ()
+
+
 def station_extras(board: Board, corporation: str, color: Color, kind: StopKind) -> tuple[Extra, ...]:
     """What stops of a kind pay again where the corporation has a station (18VA's off-map cities)."""
     found = []

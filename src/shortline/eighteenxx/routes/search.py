@@ -11,10 +11,10 @@ from collections.abc import Iterator, Sequence
 
 from shortline.eighteenxx.board.board import Board
 from shortline.eighteenxx.routes.run import Runs
-from shortline.eighteenxx.routes.score import Scorer, Values
+from shortline.eighteenxx.routes.score import Counting, Scorer
 from shortline.eighteenxx.routes.sheet import sheet
 from shortline.eighteenxx.routes.train import Train
-from shortline.eighteenxx.routes.turn import Turn
+from shortline.eighteenxx.routes.turn import WALK, Turn
 from shortline.eighteenxx.routes.walk import Probe, TooMany
 
 
@@ -43,6 +43,18 @@ def improving(board: Board, corporation: str, trains: Sequence[Train], scorer: S
         yield turn.packed(found, True)
 
 
+def runner_up(board: Board, corporation: str, trains: Sequence[Train], scorer: Scorer) -> Runs:
+    """The best runs that pay less than the best, proved; none if there are no others."""
+    found = list(improving(board, corporation, trains, scorer))
+    best = found[-1].revenue
+    known = max((r for r in found if r.revenue < best), key=lambda r: r.revenue, default=Runs())
+    return Turn(board, corporation, trains, scorer).below(best, known)
+
+
 def has_run(board: Board, corporation: str, train: Train) -> bool:
     """Whether a train of the corporation would have any legal run at all."""
-    return Probe(sheet(board, corporation, train, Values("yellow"))).found()
+    counting = Counting()
+    try:
+        return Probe(sheet(board, corporation, train, counting)).found(WALK)
+    except TooMany:
+        return Turn(board, corporation, [train], counting).most() > 0

@@ -145,7 +145,7 @@ def _choices(of: Sheet, cell: Cell) -> dict[int, list[Choice]]:
         for n in range(start, len(pieces)):
             a, b, stop = pieces[n]
             used = 1 << a | (1 << b if b >= 0 else 0)
-            if not edges & used and (stop not in stops):
+            if not edges & used and stop not in stops and not (chosen and of.train.hex_once):
                 choose(n + 1, edges | used, (*chosen, pieces[n]))
 
     choose(0, 0, ())

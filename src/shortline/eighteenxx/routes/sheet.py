@@ -58,7 +58,7 @@ def sheet(board: Board, corporation: str, train: Train, scorer: Scorer) -> Sheet
     net = network(board)
     closed = blocked(board, corporation, {s.hex for s in board.stations})
     calls = _calls(board, train, scorer, closed, (p for p in net.places if p.kind not in train.avoids))
-    ways = {p.number: _ways(net, p, calls) for p in net.places if p.number in calls}
+    ways = {p.number: _ways(net, train, p, calls) for p in net.places if p.number in calls}
     return _sheet(board, corporation, train, scorer, closed, calls, ways)
 
 
@@ -78,7 +78,7 @@ def again(of: Sheet, board: Board, corporation: str, scorer: Scorer, changed: fr
         ways.pop(number, None)
     for place in net.places:
         if place.number in calls and net.fans[place.hex, place.stop].touched & stale:
-            ways[place.number] = _ways(net, place, calls)
+            ways[place.number] = _ways(net, train, place, calls)
     return _sheet(board, corporation, train, scorer, closed, calls, ways)
 
 
@@ -123,6 +123,8 @@ def call(board: Board, train: Train, scorer: Scorer, place: Place, ground: Groun
         bits |= ground.bit(f"one {place.kind}")
     if place.one_call:
         bits |= ground.bit(f"one call {place.hex}")
+    if train.hex_once:
+        bits |= ground.bit(f"once {place.hex}")
     return Call(
         value=value,
         cost=int(place.kind in train.counts),
@@ -146,14 +148,15 @@ def _stations(board: Board, corporation: str, train: Train, net: Network) -> lis
     return found
 
 
-def _ways(net: Network, place: Place, calls: dict[int, Call]) -> list[Exit]:
+def _ways(net: Network, train: Train, place: Place, calls: dict[int, Call]) -> list[Exit]:
     """The ways out of a stop to stops that the train may visit."""
     found: list[Exit] = []
     for chain in net.fans[place.hex, place.stop].chains:
         to = calls.get(chain.to)
-        if to is not None:
+        if to is not None and not (train.hex_once and len(set(chain.hexes)) < len(chain.hexes)):
             onward = chain.to if to.through else -1
-            found.append((chain.mask | to.bits, to.value, to.cost, to.pays, to.tip, onward, chain))
+            between = sum(net.ground.bit(f"once {h}") for h in chain.hexes[1:-1]) if train.hex_once else 0
+            found.append((chain.mask | between | to.bits, to.value, to.cost, to.pays, to.tip, onward, chain))
     return found
 
 

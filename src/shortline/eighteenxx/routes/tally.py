@@ -113,7 +113,10 @@ class Tallies:
         asked = STATION | (NEEDS if self.of.needs else 0)
         if tally & asked != asked or tally >> PAYS & 7 < self.of.train.least:
             return -1
-        return sum({flags & tally for _, flags, _ in self.bonuses})
+        kept = 0
+        for _, flags, _ in self.bonuses:
+            kept |= flags & tally
+        return kept
 
     def earned(self, tally: int) -> tuple[Bonus, ...]:
         """The bonuses that a finished run has earned."""

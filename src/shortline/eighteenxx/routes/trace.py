@@ -37,7 +37,7 @@ def follow(board: Board, stops: tuple[int, ...], track: tuple[str, ...]) -> tupl
     """The way that calls at ``stops`` and crosses the sides ``track``, both in order; empty if there is none."""
     net = network(board)
     for name in track:
-        if not net.ground.track >> net.ground.named.get(name, 0) & 1:
+        if name not in net.ground.named or not net.ground.track >> net.ground.named[name] & 1:
             raise ValueError(f"there is no side {name} on the map")
     start = net.places[stops[0]]
     for legs in _sides(board, net, (start.hex, start.stop), stops[1:], track):

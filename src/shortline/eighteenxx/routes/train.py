@@ -22,6 +22,7 @@ class Train:
     ``single``    kinds of which a run includes at most one (18VA's off-map areas)
     ``passes``    hexes that it may run through although stops like theirs only end a run
     ``tags``      words that amounts may ask for ("freight")
+    ``hex_once``  whether a run enters no hex twice, not over a junction either (a way to play of some tables)
     """
 
     name: str
@@ -39,6 +40,7 @@ class Train:
     single: tuple[StopKind, ...] = ()
     tags: tuple[str, ...] = ()
     passes: tuple[str, ...] = ()
+    hex_once: bool = False
 
     def factor(self, kind: StopKind) -> int:
         """What the train multiplies the value of a stop by."""

@@ -8,10 +8,11 @@ from shortline.eighteenxx.board.board import Board
 from shortline.eighteenxx.routes.check import earned, score
 from shortline.eighteenxx.routes.field import Cell, field
 from shortline.eighteenxx.routes.network import Chain, Network, network
-from shortline.eighteenxx.routes.pack import Packed, greedy, pack
+from shortline.eighteenxx.routes.pack import Packed, greedy, pack, pack_below
 from shortline.eighteenxx.routes.prices import Market
 from shortline.eighteenxx.routes.run import Runs, runs
 from shortline.eighteenxx.routes.score import Scorer, share_out
+from shortline.eighteenxx.routes.second import weave_below
 from shortline.eighteenxx.routes.shapes import Piece, Shapes
 from shortline.eighteenxx.routes.sheet import SCALE, Sheet, sheet
 from shortline.eighteenxx.routes.trace import Trace
@@ -21,6 +22,7 @@ from shortline.eighteenxx.routes.weave import Woven, one_by_one, weave
 
 WALK = 60_000
 """How many exits all walks of a turn may look at."""
+UNLIMITED = 1 << 60
 PACK = 200_000
 """How many comparisons packing may take."""
 BEAM = 64
@@ -59,11 +61,19 @@ class Turn:
     def walk(self, floor: int = -1) -> Packed:
         """List all routes that a set worth more than ``floor`` can have, and pack them; raises ``TooMany`` if that
         takes too long, ``guess`` then knows something."""
-        left = WALK
+        self._list(Alone if len(self.sheets) == 1 else Walk, floor)
+        return pack(self.lists, self._limit(PACK))
+
+    def _limit(self, steps: int) -> int:
+        """Sections that touch no side cannot be swept: there is no limit to walking then."""
+        return UNLIMITED if network(self.board).ground.inner else steps
+
+    def _list(self, kind: type[Walk], floor: int) -> None:
+        """List the routes of all trains, best first."""
+        left = self._limit(WALK)
         walks: list[Walk] = []
         for of in self.sheets:
-            like = walks and walks[-1].of is of
-            walks.append(walks[-1] if like else Alone(of) if len(self.sheets) == 1 else Walk(of))
+            walks.append(walks[-1] if walks and walks[-1].of is of else kind(of))
         apart = [walk for k, walk in enumerate(walks) if not k or walk is not walks[k - 1]]
         most = sum(walk.most for walk in walks)
         try:
@@ -74,7 +84,19 @@ class Turn:
             for walk in apart:
                 walk.routes.sort(key=_value, reverse=True)
             self.lists = [walk.routes for walk in walks]
-        return pack(self.lists, PACK)
+
+    def below(self, cap: int, known: Runs) -> Runs:
+        """The best runs that pay less than ``cap``, proved; ``known`` are some that do. Listed routes may leave a bonus
+        to another train, so with bonuses the board is swept."""
+        if not self.scorer.bonuses:
+            try:
+                self._list(Walk, -1)
+                return self.packed(pack_below(self.lists, cap * SCALE, self._limit(PACK)), True)
+            except TooMany:
+                pass
+        cells = field(self.board, self.corporation)
+        found = weave_below(Market(self._shapes(cells)).sweeps(), cap, _worth(known))
+        return self._woven(cells, found) if found.pieces else runs(known.runs, True)
 
     def most(self, hint: int = 0) -> int:
         """The most revenue that the trains can make; quicker if it is no less than ``hint``."""
@@ -95,7 +117,7 @@ class Turn:
     def packed(self, found: Packed, proved: bool) -> Runs:
         """The runs of packed routes."""
         chosen = [(self.order[k], _walked(route)) for k, route in enumerate(found[1]) if route]
-        return self.runs(_shortened(network(self.board), chosen), proved)
+        return self.runs(self._shortened(chosen), proved)
 
     def runs(self, chosen: list[tuple[int, Trace]], proved: bool) -> Runs:
         """The runs along ways, by number of the train, with bonuses where they pay most."""
@@ -111,10 +133,7 @@ class Turn:
     def sweep(self) -> Iterator[Runs]:
         """Sweep the board in passes of growing width; every better set of runs, and at the end the best, proved."""
         cells = field(self.board, self.corporation)
-        shapes: list[Shapes] = []
-        for k, of in enumerate(self.sheets):
-            like = k > 0 and of is self.sheets[k - 1]
-            shapes.append(shapes[-1] if like else Shapes(of, cells))
+        shapes = self._shapes(cells)
         market = Market(shapes)
         known, beam = self.packed(self.guess(), False), BEAM
         if len(shapes) > 2:
@@ -131,10 +150,22 @@ class Turn:
             found = weave(market.sweeps(), found.value, beam)
         yield self._woven(cells, found) if found.pieces else runs(known.runs, True)
 
+    def _shapes(self, cells: tuple[Cell, ...]) -> list[Shapes]:
+        found: list[Shapes] = []
+        for k, of in enumerate(self.sheets):
+            found.append(found[-1] if k and of is self.sheets[k - 1] else Shapes(of, cells))
+        return found
+
     def _woven(self, cells: tuple[Cell, ...], found: Woven) -> Runs:
         """The runs that a pass of the sweep has found."""
         ways = [(self.order[k], _swept(cells, pieces, self.sheets[k])) for k, pieces in enumerate(found.pieces)]
-        return self.runs(_shortened(network(self.board), [way for way in ways if way[1].stops]), found.complete)
+        return self.runs(self._shortened([way for way in ways if way[1].stops]), found.complete)
+
+    def _shortened(self, ways: list[tuple[int, Trace]]) -> list[tuple[int, Trace]]:
+        """The runs by shorter track, except those whose track keeps out of one another's hexes."""
+        if any(train.hex_once for train in self.trains):
+            return ways
+        return _shortened(network(self.board), ways)
 
 
 def _worth(found: Runs) -> int:

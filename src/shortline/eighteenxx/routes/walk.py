@@ -70,6 +70,8 @@ class Walk:
         def first(exits: list[Exit], worth: int, left: int, stops: int, used: int, trail: Trail, start: int) -> None:
             """The first arm, from where it has come to, and every second arm to each of its beginnings."""
             self.left -= len(exits)
+            if self.left < 0:
+                raise TooMany
             bound = self.floor - worth
             for number, (mask, value, cost, pays, tip, onward, chain) in enumerate(exits):
                 if used & mask or cost > left or value + rest[left - cost] <= bound:
@@ -144,10 +146,10 @@ class _Found(Exception):
 class Probe(Walk):
     """A walk that only asks whether there is any route."""
 
-    def found(self) -> bool:
+    def found(self, steps: int) -> bool:
         """Whether there is a route."""
         try:
-            self.every(1 << 60)
+            self.every(steps)
         except _Found:
             return True
         return False

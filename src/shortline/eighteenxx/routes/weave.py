@@ -109,10 +109,10 @@ def _sweep(sweeps: list[Sweep], n: int, layer: Layer, behind: Behind, closed: in
         outs = [s.steps[n][state] or s.expand(n, state) for s, state in zip(sweeps, states, strict=True)]
         if not all(outs):
             continue
-        combined: list[tuple[Key, int, int, int]] = [((), worth, closed, worth + sum(out[0][0] for out in outs))]
+        some: list[tuple[Key, int, int, int]] = [((), worth, closed, worth + sum(out[0][0] for out in outs))]
         for out in outs:
-            combined = _combined(combined, out, behind.floor)
-        for key, total, _, _ in combined:
+            some = combined(some, out, behind.floor)
+        for key, total, _, _ in some:
             key = _sorted(key, same)
             if key not in found or found[key][0] < total:
                 found[key] = (total, states)
@@ -120,13 +120,11 @@ def _sweep(sweeps: list[Sweep], n: int, layer: Layer, behind: Behind, closed: in
             found = behind.cut()
 
 
-def _combined(
-    combined: list[tuple[Key, int, int, int]], out: list[Step], floor: int
-) -> list[tuple[Key, int, int, int]]:
+def combined(some: list[tuple[Key, int, int, int]], out: list[Step], floor: int) -> list[tuple[Key, int, int, int]]:
     """Combinations of some trains' steps (states, worth, edges used, bound) with those of one more."""
     found = []
     top = out[0][0]
-    for key, worth, used, bound in combined:
+    for key, worth, used, bound in some:
         least = floor - bound + top
         for most, edges, to, value, _ in out:
             if most <= least:
@@ -185,7 +183,7 @@ def _unwind(sweeps: list[Sweep], layers: list[Layer], key: Key) -> Pieces:
     """Which train each number of the key belongs to: two of a kind may have changed places."""
     for n in range(len(layers) - 2, -1, -1):
         worth, before = layers[n + 1][key]
-        places, pieces = _match(sweeps, n, before, key, worth - layers[n][before][0])
+        places, pieces = match(sweeps, n, before, key, worth - layers[n][before][0])
         trains = [trains[at] for at in places]
         for train, piece in zip(trains, pieces, strict=True):
             done[train].append(piece)
@@ -193,7 +191,7 @@ def _unwind(sweeps: list[Sweep], layers: list[Layer], key: Key) -> Pieces:
     return [pieces[::-1] for pieces in done]
 
 
-def _match(sweeps: list[Sweep], n: int, before: Key, key: Key, gain: int) -> tuple[list[int], list[tuple[Piece, ...]]]:
+def match(sweeps: list[Sweep], n: int, before: Key, key: Key, gain: int) -> tuple[list[int], list[tuple[Piece, ...]]]:
     """The steps that lead from a combination to the next: for each train its place in the key, and its pieces."""
 
     def choose(k: int, left: list[int], gain: int, used: int) -> list[tuple[int, tuple[Piece, ...]]] | None:

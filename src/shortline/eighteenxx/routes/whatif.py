@@ -34,9 +34,9 @@ class WhatIf:
     def _looked_at(self) -> int:
         """The hexes, as bits, on which the runs of the corporation's trains can depend."""
         net = network(self.board)
-        hexes, seen = 0, set[int]()
+        hexes = 0
         for of in self._turn.sheets:
-            ahead = list(of.stations)
+            ahead, seen = list(of.stations), set[int]()
             while ahead:
                 number = ahead.pop()
                 if number in seen:

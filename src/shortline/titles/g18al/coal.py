@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from shortline.eighteenxx.board.connect import reach
-from shortline.eighteenxx.component import RailComponent
+from shortline.eighteenxx.component import Marker, RailComponent
 from shortline.eighteenxx.components.power import Power, read_private
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PhaseBegan
@@ -108,6 +108,12 @@ def read_coal(reader: Reader, data: Definition) -> RailComponent:
         hex_id, owner = COAL.of(s)
         return (Extra(hex_id, amount, "coal"),) if hex_id and owner == corporation else ()
 
+    def markers(rules: Rules, s: EighteenXX) -> tuple[Marker, ...]:
+        hex_id, owner = COAL.of(s)
+        if hex_id:
+            return (Marker(hex_id, "coal", owner),)
+        return tuple(Marker(h, "coal") for h in cities) if private in s.privates else ()
+
     def look_at_phase(tx: Tx, event: PhaseBegan) -> None:
         if COAL.of(tx.state)[0] and "coal_ends" in phase(tx.rules, tx.state).marks:
             tx.emit(CoalPlaced("", ""))
@@ -118,4 +124,6 @@ def read_coal(reader: Reader, data: Definition) -> RailComponent:
         also={"place_station": placing, "dividend": placing},
         react={PhaseBegan: look_at_phase},
         extras=extras,
+        markers=markers,
+        shows=("coal",),
     )

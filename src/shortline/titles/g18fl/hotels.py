@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from shortline.eighteenxx.board.connect import reach
 from shortline.eighteenxx.board.tile import COLORS, Stop
-from shortline.eighteenxx.component import RailComponent
+from shortline.eighteenxx.component import Marker, RailComponent
 from shortline.eighteenxx.procedures.place_station import check_left, check_one, station_cost
 from shortline.eighteenxx.routes.score import Extra
 from shortline.eighteenxx.state import EighteenXX
@@ -132,4 +132,9 @@ def read_hotels(reader: Reader) -> RailComponent:
         pays = figure.worth(phase(rules, s).color)
         return tuple(Extra(h, pays, "hotel") for h, owner in HOTELS.of(s).items() if owner == corporation)
 
-    return RailComponent("hotels", open={"place_station": (HotelBuilding(),)}, extras=extras)
+    def markers(rules: Rules, s: EighteenXX) -> tuple[Marker, ...]:
+        return tuple(Marker(h, "hotel", owner) for h, owner in HOTELS.of(s).items())
+
+    return RailComponent(
+        "hotels", open={"place_station": (HotelBuilding(),)}, extras=extras, markers=markers, shows=("hotel",)
+    )

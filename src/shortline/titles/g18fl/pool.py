@@ -28,14 +28,14 @@ from shortline.parts.reading import Reader
 
 @dataclass(frozen=True, slots=True)
 class BuyPresidency(Action):
-    """Buy the president's certificate of a corporation from the Pool."""
+    """Buy the president's certificate of a corporation from the open market."""
 
     corporation: str
 
 
 @dataclass(frozen=True, slots=True)
 class BuyPoolPrivate(Action):
-    """Buy a private from the Pool at its face value."""
+    """Buy a private from the open market at its face value."""
 
     private: str
 
@@ -47,7 +47,7 @@ class Orphaned(Event):
     corporation: str
 
     def text(self) -> str:
-        return f"Nobody can preside over {self.corporation}: its president's certificate goes to the Pool"
+        return f"Nobody can preside over {self.corporation}: its president's certificate goes to the open market"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class PrivateForfeited(Event):
         return s.but(privates={**s.privates, self.private: OPEN_MARKET})
 
     def text(self) -> str:
-        return f"{self.private} goes to the Pool"
+        return f"{self.private} goes to the open market"
 
 
 def _orphan(tx: Tx, corporation: str) -> None:
@@ -108,7 +108,7 @@ def check_orphaned(rules: Rules, s: EighteenXX, a: BuyPresidency) -> str | None:
     """The certificate lies in the Pool.   Rule: pool.presidency"""
     if a.corporation not in s.corporations or orphaned(s, a.corporation):
         return None
-    return f"The president's certificate of {a.corporation} is not in the Pool"
+    return f"The president's certificate of {a.corporation} is not in the open market"
 
 
 def check_limit(rules: Rules, s: EighteenXX, a: BuyPresidency) -> str | None:
@@ -155,12 +155,12 @@ class PresidencyBuying(Procedure):
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
         price = presidents_price(rules, s, a.corporation)
-        return f"Buy the president's certificate of {a.corporation} from the Pool for ${price}"
+        return f"Buy the president's certificate of {a.corporation} from the open market for ${price}"
 
 
 def check_in_pool(rules: Rules, s: EighteenXX, a: BuyPoolPrivate) -> str | None:
     """The private lies in the Pool.   Rule: pool.private"""
-    return None if s.privates.get(a.private) == OPEN_MARKET else f"{a.private} is not in the Pool"
+    return None if s.privates.get(a.private) == OPEN_MARKET else f"{a.private} is not in the open market"
 
 
 def check_face_value(rules: Rules, s: EighteenXX, a: BuyPoolPrivate) -> str | None:
@@ -194,7 +194,7 @@ class PoolPrivateBuying(Procedure):
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
         private = rules.data.privates[a.private]
-        return f"Buy {private.name} from the Pool for ${private.price}"
+        return f"Buy {private.name} from the open market for ${private.price}"
 
 
 def read_pool(reader: Reader) -> Component:

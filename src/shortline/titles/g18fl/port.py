@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from shortline.eighteenxx.component import RailComponent
+from shortline.eighteenxx.component import Marker, RailComponent
 from shortline.eighteenxx.components.power import other_steps, read_private
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PhaseBegan
@@ -87,6 +87,12 @@ def read_port(reader: Reader, data: Definition) -> RailComponent:
         hex_id, owner = PORT.of(s)
         return (Extra(hex_id, amount, "port"),) if hex_id and owner == corporation else ()
 
+    def markers(rules: Rules, s: EighteenXX) -> tuple[Marker, ...]:
+        hex_id, owner = PORT.of(s)
+        if hex_id:
+            return (Marker(hex_id, "port", owner),)
+        return tuple(Marker(h, "port") for h in cities) if private in s.privates else ()
+
     def look_at_phase(tx: Tx, event: PhaseBegan) -> None:
         if PORT.of(tx.state)[0] and "port_ends" in phase(tx.rules, tx.state).marks:
             tx.emit(PortPlaced("", ""))
@@ -100,4 +106,6 @@ def read_port(reader: Reader, data: Definition) -> RailComponent:
         also=other_steps(data, any_time, "place_station", (placing,)),
         react={PhaseBegan: look_at_phase},
         extras=extras,
+        markers=markers,
+        shows=("port",),
     )

@@ -33,7 +33,7 @@ from shortline.titles.g18fl.terminal import read_terminal
 FLOW = (
     *basics.ROUNDS,
     *(replace(step, settle=settle_with_discards) for step in STOCK_TURN),
-    *basics.operating(TrainRunning("run.one_call"), HelpSelling(NO_MORE), trade=()),
+    *basics.operating(TrainRunning("run.one_call", "run.hex_twice"), HelpSelling(NO_MORE), trade=()),
 )
 
 

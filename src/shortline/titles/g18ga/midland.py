@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from shortline.eighteenxx.board.upgrade import fits
-from shortline.eighteenxx.components.power import Power, asked_as, read_hex, read_private
+from shortline.eighteenxx.components.power import Power, asked_as, read_home, read_private
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.procedures.lay_tile import LayTile, TileLaying, lay
 from shortline.eighteenxx.state import EighteenXX
@@ -85,7 +85,7 @@ class MidlandLaying(Power):
 
 
 def read_midland(reader: Reader, data: Definition) -> Component:
-    """The component with the private and the hex that the title file names."""
-    row = reader.table("midland")
-    laying = MidlandLaying(read_private(row, data), read_hex(row, data))
+    """The component with the private that the title file names."""
+    private = read_private(reader.table("midland"), data)
+    laying = MidlandLaying(private, read_home(reader, data, private))
     return Component("midland", open={"lay_tile": (laying,)})

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from shortline.eighteenxx.board.board import Station
-from shortline.eighteenxx.components.power import Power, asked_as, read_hex, read_private
+from shortline.eighteenxx.components.power import Power, asked_as, read_home, read_private
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import StationPlaced
 from shortline.eighteenxx.procedures.place_station import PlaceStation, StationPlacing
@@ -59,7 +59,7 @@ class WaycrossPlacing(Power):
 
 
 def read_waycross(reader: Reader, data: Definition) -> Component:
-    """The component with the private and the city that the title file names."""
-    row = reader.table("waycross")
-    placing = WaycrossPlacing(read_private(row, data), read_hex(row, data))
+    """The component with the private that the title file names."""
+    private = read_private(reader.table("waycross"), data)
+    placing = WaycrossPlacing(private, read_home(reader, data, private))
     return Component("waycross", open={"place_station": (placing,)})

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from shortline.eighteenxx.component import RailComponent
+from shortline.eighteenxx.component import Marker, RailComponent
 from shortline.eighteenxx.components.closing import CorporationClosed
+from shortline.eighteenxx.components.power import Power, read_private
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PrivateClosed
 from shortline.eighteenxx.routes.score import Extra
@@ -15,7 +16,7 @@ from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
 from shortline.kernel.event import Event
 from shortline.kernel.play import Tx
-from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.kernel.rules import Check, Rules, Stage
 from shortline.kernel.state import Slot
 from shortline.parts.reading import Reader
 
@@ -54,29 +55,27 @@ def express_extras(rules: Rules, s: EighteenXX, corporation: str) -> tuple[Extra
     return (Extra(hex_id, amount, "Railway Express"),) if hex_id and owner == corporation else ()
 
 
-class ExpressPlacing(Procedure):
+def express_markers(rules: Rules, s: EighteenXX) -> tuple[Marker, ...]:
+    """The token on the map, if it lies there."""
+    hex_id, owner, _ = EXPRESS.of(s)
+    return (Marker(hex_id, "express", owner),) if hex_id else ()
+
+
+class ExpressPlacing(Power):
     """The corporation that owns the Railway Express Agency uses its power, in the station step."""
 
     action: ClassVar[type[Action]] = PlaceExpress
 
     def __init__(self, private: str, amount: int, cities: tuple[str, ...]) -> None:
-        self.private, self.amount, self.cities = private, amount, cities
-        self.checks = (
-            Check("express.owner", self.check_owner, Stage.TURN),
-            Check("express.city", self.check_city, Stage.PLACE),
-        )
-
-    def check_owner(self, rules: Rules, s: EighteenXX, a: PlaceExpress) -> str | None:
-        """The power is the owning corporation's.   Rule: express.owner"""
-        mine = s.privates.get(self.private) == s.operating
-        return None if mine else f"{s.operating} does not own {self.private}"
+        super().__init__(private, "express.owner", Check("express.city", self.check_city, Stage.PLACE))
+        self.amount, self.cities = amount, cities
 
     def check_city(self, rules: Rules, s: EighteenXX, a: PlaceExpress) -> str | None:
         """The token goes on a city of the map, not on an off-map area.   Rule: express.city"""
         return None if a.hex in self.cities else f"{a.hex} is no city on the map"
 
     def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
-        if s.privates.get(self.private) == s.operating:
+        if self.owned(s):
             for hex_id in self.cities:
                 yield PlaceExpress(s.top.actors[0], hex_id)
 
@@ -91,9 +90,7 @@ class ExpressPlacing(Procedure):
 def read_express(reader: Reader, data: Definition) -> RailComponent:
     """The component with the private and the amount that the title file names."""
     row, any_time = reader.table("express"), reader.flag("powers_any_time")
-    private, amount, wiped = row.text("private"), row.number("amount", least=1), row.flag("wiped_by_any_closing")
-    if private not in data.privates:
-        row.fail("private", f"there is no private {private!r}")
+    private, amount, wiped = read_private(row, data), row.number("amount", least=1), row.flag("wiped_by_any_closing")
     cities = tuple(h for h, it in data.map.hexes.items() if any(stop.kind == "city" for stop in it.stops))
 
     def closed(tx: Tx, event: CorporationClosed) -> None:
@@ -107,4 +104,6 @@ def read_express(reader: Reader, data: Definition) -> RailComponent:
         also=dict.fromkeys(data.sequence, placing) if any_time else {},
         react={CorporationClosed: closed},
         extras=express_extras,
+        markers=express_markers,
+        shows=("express",),
     )

@@ -10,13 +10,14 @@ from shortline.eighteenxx.board.board import Station
 from shortline.eighteenxx.component import RailComponent
 from shortline.eighteenxx.components.closing import CorporationClosed
 from shortline.eighteenxx.components.extra_station import ExtraStationPlaced, extra_places, shows_circle
+from shortline.eighteenxx.components.power import Power, read_private
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PrivateClosed
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
 from shortline.kernel.event import Event
 from shortline.kernel.play import Tx
-from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.kernel.rules import Check, Rules, Stage
 from shortline.kernel.state import Slot
 from shortline.parts.reading import Reader
 
@@ -53,28 +54,15 @@ class TrainLimitRaised(Event):
         return f"{self.corporation} may have {self.trains} more train"
 
 
-class _Power(Procedure):
-    """A power of a private, for the corporation that owns it."""
-
-    def __init__(self, private: str) -> None:
-        self.private = private
-        self.checks = (Check("yards.owner", self.check_owner, Stage.TURN),)
-
-    def check_owner(self, rules: Rules, s: EighteenXX, a: Action) -> str | None:
-        """The power is the owning corporation's.   Rule: yards.owner"""
-        mine = s.privates.get(self.private) == s.operating
-        return None if mine else f"{s.operating} does not own {self.private}"
-
-
-class YardStationPlacing(_Power):
+class YardStationPlacing(Power):
     """A corporation places the extra station, connected or not."""
 
     action: ClassVar[type[Action]] = PlaceYardStation
 
     def __init__(self, private: str) -> None:
-        super().__init__(private)
-        self.checks = (
-            *self.checks,
+        super().__init__(
+            private,
+            "yards.owner",
             Check("yards.circle", self.check_circle, Stage.PLACE),
             Check("station.one_a_hex", self.check_one_a_hex, Stage.PLACE),
         )
@@ -93,7 +81,7 @@ class YardStationPlacing(_Power):
 
     def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
         data: Definition = rules.data
-        if s.privates.get(self.private) == s.operating:
+        if self.owned(s):
             for hex_id, _ in extra_places(s.board, s.operating, data.play.station_kinds):
                 yield PlaceYardStation(s.top.actors[0], hex_id)
 
@@ -106,17 +94,17 @@ class YardStationPlacing(_Power):
         return f"Place the station of Potomac Yards in {where}"
 
 
-class LimitRaising(_Power):
+class LimitRaising(Power):
     """A corporation raises its train limit, in the train step."""
 
     action: ClassVar[type[Action]] = RaiseTrainLimit
 
     def __init__(self, private: str, trains: int) -> None:
-        super().__init__(private)
+        super().__init__(private, "yards.owner")
         self.trains = trains
 
     def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
-        if s.privates.get(self.private) == s.operating:
+        if self.owned(s):
             yield RaiseTrainLimit(s.top.actors[0])
 
     def perform(self, tx: Tx, a: Any) -> None:
@@ -130,9 +118,7 @@ class LimitRaising(_Power):
 def read_yards(reader: Reader, data: Definition) -> RailComponent:
     """The component with the private that the title file names."""
     row, any_time = reader.table("yards"), reader.flag("powers_any_time")
-    private, trains = row.text("private"), row.number("more_trains", least=1)
-    if private not in data.privates:
-        row.fail("private", f"there is no private {private!r}")
+    private, trains = read_private(row, data), row.number("more_trains", least=1)
 
     def more(rules: Rules, s: EighteenXX, corporation: str) -> int:
         return YARDS.of(s)[1] if YARDS.of(s)[0] == corporation else 0

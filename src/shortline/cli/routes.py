@@ -1,0 +1,43 @@
+"""`shortline routes`: the best runs of a corporation at a position of a record."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from shortline.cli.given import loaded
+
+
+def routes(file: Path, at: int | None, corporation: str, trains: str, as_json: bool) -> None:
+    """Print the runs that pay a corporation most, stop by stop."""
+    game = loaded(file)
+    if at is not None:
+        game.at(at)
+        while game.number > at:
+            game.undo()
+    wanted = tuple(name.strip() for name in trains.split(",") if name.strip()) if trains else None
+    found = game.best_runs(corporation, wanted)
+    if as_json:
+        runs = [
+            {
+                "train": run.train.name,
+                "stops": list(run.stops),
+                "track": list(run.track),
+                "amounts": [[[amount, label] for amount, label in stop] for stop in run.amounts],
+                "bonuses": [[amount, label] for amount, label in run.bonuses],
+                "revenue": run.revenue,
+            }
+            for run in found.runs
+        ]
+        report = {"corporation": corporation, "revenue": found.revenue, "treasury": found.treasury}
+        print(json.dumps({**report, "proved": found.proved, "runs": runs}, ensure_ascii=False, indent=1))
+        return
+    beside = f" and ${found.treasury} for the treasury" if found.treasury else ""
+    print(f"{corporation} runs for ${found.revenue}{beside} ({'proved' if found.proved else 'not proved'})")
+    for run in found.runs:
+        calls = ", ".join(
+            f"{stop} {' + '.join(f'${amount} {label}' for amount, label in amounts) or '$0'}"
+            for stop, amounts in zip(run.stops, run.amounts, strict=True)
+        )
+        names = "".join(f", {label} +${amount}" for amount, label in run.bonuses)
+        print(f"  {run.train.name}: {calls}{names} = ${run.revenue}")

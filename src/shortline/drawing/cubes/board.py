@@ -1,0 +1,146 @@
+"""The board of a cube-rail game: places with their values and squares, ground, cubes and stations."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from html import escape
+
+from shortline.cuberail.definition import Definition, Hex, Place
+from shortline.cuberail.state import CubeRail
+from shortline.drawing.geometry import Point, half_size, is_pointy
+from shortline.drawing.grid import Sheet, sheet
+from shortline.drawing.parts.border import impassable
+from shortline.drawing.parts.cube import SIDE, Paint, cube
+from shortline.drawing.parts.ground import ground
+from shortline.drawing.parts.name import name, small
+from shortline.drawing.parts.terrain import terrain
+from shortline.drawing.parts.value import raised, value
+from shortline.drawing.plan import DOT, plan
+from shortline.drawing.room import Room, around, box, disc, grid, nooks
+from shortline.drawing.sign import Settled, Sign, settle
+from shortline.drawing.svg import Picture, circle, element, group, move, rectangle
+from shortline.parts.hexgrid import EDGES, Layout, neighbour, opposite
+
+SQUARE = 15.0
+TRACK = 10.0
+"""The side of a track cube."""
+STEP = 13.5
+"""From one track cube to the next."""
+
+
+def paints(data: Definition) -> Mapping[str, Paint]:
+    """The colours and signs of the companies' cubes."""
+    return {c.name: Paint(c.color, i) for i, c in enumerate(data.companies.values())}
+
+
+def draw_board(data: Definition, s: CubeRail, title: str = "") -> Picture:
+    """The board with all cubes and stations on it."""
+    page = sheet(data.map.layout, data.map.hexes)
+    hexes = [_hex(data, s, page, name_) for name_ in data.map.hexes]
+    layers = (hexes, _closed(data, page), _cubes(data, s, page))
+    return Picture(page.width, page.height, "".join(group(*layer) for layer in layers), title)
+
+
+def draw_hex(data: Definition, s: CubeRail, name_: str) -> Picture:
+    """One hex of the board with everything on it."""
+    half = half_size(data.map.layout)
+    page = Sheet(2 * half.x + 8, 2 * half.y + 8, {name_: half + Point(4, 4)})
+    walls = [impassable(data.map.layout, page.middles[name_], e) for e in _walls(data, name_)]
+    body = "".join((_hex(data, s, page, name_), *walls, *_cubes(data, s, page)))
+    return Picture(page.width, page.height, body, data.map.label(name_))
+
+
+def _hex(data: Definition, s: CubeRail, page: Sheet, name_: str) -> str:
+    it = data.map.hexes[name_]
+    tip = element("title", escape(data.map.label(name_)))
+    body = printed_hex(data, name_, name_ in s.upgraded)
+    stations = _stations(data, s, name_, it.place) if it.place else ""
+    return group(tip, body, stations, id=f"hex-{name_}", transform=move(page.middles[name_]))
+
+
+def printed_hex(data: Definition, name_: str, upgraded: bool) -> str:
+    """A hex as the board prints it, with the marker of an upgraded place."""
+    it = data.map.hexes[name_]
+    more = data.upgrades.value if upgraded else 0
+    return _printed(data.map.layout, name_, it, _walls(data, name_), len(data.companies), more)
+
+
+@lru_cache(maxsize=1024)
+def _printed(layout: Layout, name_: str, it: Hex, walls: tuple[int, ...], companies: int, more: int) -> str:
+    """A printed hex; room for stations and for a cube of each company is kept."""
+    color = "red" if it.place and it.place.red else "white"
+    room = Room(plan(layout, (), ()), (), 0, walls)
+    room.take(box(STEP * companies + 2, TRACK + 8), _row(0))
+    found: list[Settled | None] = []
+    ground_cost = terrain(it.cost, it.terrain) if it.cost > 1 else ()
+    if it.place:
+        found.append(settle(room, (_squares(it.place),), (Point(0, -8),), gap=-99))
+        found.append(settle(room, name(it.place.name), grid(Point(0, -25))))
+        figure = value(it.place.value + more)
+        found.append(settle(room, (raised(figure) if more else figure,), around(layout, Point(26, -8))))
+        found.append(settle(room, (*ground_cost, *terrain(it.cost, ())) if ground_cost else (), grid(Point(-27, -8))))
+    else:
+        found.append(settle(room, ground_cost, grid(Point(0, -8))))
+    found.append(settle(room, (small(name_),), nooks(layout, 0 if is_pointy(layout) else 1)))
+    drawn = "".join(sign.draw() for sign in found if sign)
+    return ground(layout, color) + group(drawn, class_="on-map" if color == "white" else "on-tile")
+
+
+def _squares(place: Place) -> Sign:
+    """The squares for stations, or the dot of a place without any."""
+    if not place.squares:
+        return Sign(disc(DOT + 1), lambda p: circle(p, DOT, "town") if not place.red else "")
+    width = SQUARE * place.squares
+
+    def draw(p: Point) -> str:
+        left = p.x - width / 2
+        return "".join(
+            rectangle(left + SQUARE * i, p.y - SQUARE / 2, SQUARE, SQUARE, "square") for i in range(place.squares)
+        )
+
+    return Sign(box(width + 2, SQUARE + 2), draw)
+
+
+def _row(i: float) -> Point:
+    """Where the cubes of track lie, from the middle of their row."""
+    return Point(STEP * i - 1, 21)
+
+
+def _lane(data: Definition, company: str) -> Point:
+    """Where a company's cubes lie in every hex."""
+    return _row(list(data.companies).index(company) - (len(data.companies) - 1) / 2)
+
+
+def _cubes(data: Definition, s: CubeRail, page: Sheet) -> list[str]:
+    """The track cubes; each company has its own place in the row."""
+    colors = paints(data)
+    return [
+        cube(colors[c], page.middles[h] + _lane(data, c), TRACK)
+        for c in data.companies
+        for h in s.companies[c].track
+        if h in page.middles
+    ]
+
+
+def _stations(data: Definition, s: CubeRail, name_: str, place: Place) -> str:
+    here: Sequence[str] = [c for c in data.companies if name_ in s.companies[c].stations]
+    colors = paints(data)
+    left = -SQUARE * (max(place.squares, len(here)) - 1) / 2
+    return "".join(cube(colors[c], Point(left + SQUARE * i - 1, -7), SIDE + 1) for i, c in enumerate(here))
+
+
+def _walls(data: Definition, name_: str) -> tuple[int, ...]:
+    """The closed sides of a hex: another hex lies there, and is no neighbour."""
+    board = data.map
+    across = {edge: neighbour(board.layout, name_, edge) for edge in EDGES}
+    return tuple(e for e, other in across.items() if other in board.hexes and other not in board.neighbours[name_])
+
+
+def _closed(data: Definition, page: Sheet) -> list[str]:
+    return [
+        impassable(data.map.layout, page.middles[h], edge)
+        for h in data.map.hexes
+        for edge in _walls(data, h)
+        if edge < opposite(edge)
+    ]

@@ -1,0 +1,83 @@
+"""What there is to draw of a cube-rail game, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from shortline.cuberail.definition import Definition
+from shortline.cuberail.state import CubeRail
+from shortline.drawing.cards import rows
+from shortline.drawing.cubes.board import draw_board, draw_hex
+from shortline.drawing.cubes.cards import action_tiles, company_sheet, shares
+from shortline.drawing.cubes.tracks import draw_income, draw_market, draw_trains
+from shortline.drawing.named import known
+from shortline.drawing.svg import Picture
+from shortline.kernel.rules import Rules
+
+
+def board(rules: Rules, s: CubeRail, _: str = "") -> Picture:
+    """The board with cubes and stations."""
+    return draw_board(rules.data, s, f"{rules.title}: map")
+
+
+def market(rules: Rules, s: CubeRail, _: str) -> Picture:
+    """The rungs of the market."""
+    return draw_market(rules.data, s, f"{rules.title}: market")
+
+
+def trains(rules: Rules, s: CubeRail, _: str) -> Picture:
+    """The train track."""
+    return draw_trains(rules.data, s, f"{rules.title}: trains")
+
+
+def income(rules: Rules, s: CubeRail, _: str) -> Picture:
+    """The income track."""
+    return draw_income(rules.data, s, f"{rules.title}: income")
+
+
+def tiles(rules: Rules, s: CubeRail, _: str) -> Picture:
+    """The action tiles."""
+    return rows(action_tiles(rules.data, s), 4, title=f"{rules.title}: tiles")
+
+
+def charters(rules: Rules, s: CubeRail, _: str) -> Picture:
+    """The sheets of all companies."""
+    return rows([company_sheet(rules.data, s, c) for c in s.companies], 2, title=f"{rules.title}: companies")
+
+
+def charter(rules: Rules, s: CubeRail, name: str) -> Picture:
+    """The sheet of a company."""
+    data: Definition = rules.data
+    return company_sheet(data, s, known(rules, "company", name, data.companies))
+
+
+def all_shares(rules: Rules, s: CubeRail, _: str) -> Picture:
+    """The shares of all companies."""
+    data: Definition = rules.data
+    return rows([card for c in data.companies for card in shares(data, c)], 5, title=f"{rules.title}: shares")
+
+
+def shares_of(rules: Rules, s: CubeRail, name: str) -> Picture:
+    """The shares of a company."""
+    data: Definition = rules.data
+    return rows(shares(data, known(rules, "company", name, data.companies)), 3, title=f"{name}: shares")
+
+
+def hex_(rules: Rules, s: CubeRail, name: str) -> Picture:
+    """A hex as it lies on the board."""
+    data: Definition = rules.data
+    return draw_hex(data, s, known(rules, "hex", name, data.map.hexes))
+
+
+Draw = Callable[[Rules, Any, str], Picture]
+WHOLE: Final[Mapping[str, Draw]] = {
+    "map": board,
+    "market": market,
+    "trains": trains,
+    "income": income,
+    "tiles": tiles,
+    "charters": charters,
+    "certificates": all_shares,
+}
+NAMED: Final[Mapping[str, Draw]] = {"charter": charter, "certificates": shares_of, "hex": hex_}

@@ -1,0 +1,115 @@
+"""Kits: the sheets that make up a playable set of a title."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from shortline.cuberail.state import CubeRail
+from shortline.drawing.cubes import cards as cube_cards
+from shortline.drawing.cubes import subjects as cubes
+from shortline.drawing.geometry import Point, half_size
+from shortline.drawing.paper.pages import Paper, fitted, packed, spread
+from shortline.drawing.parts import marker
+from shortline.drawing.parts.herald import TOKEN, herald
+from shortline.drawing.rail import subjects as rail
+from shortline.drawing.rail.scene import arms_of
+from shortline.drawing.rail.tile import tile_art
+from shortline.drawing.rail.trains import draw_train
+from shortline.drawing.svg import Picture, group, move
+from shortline.eighteenxx.component import shown
+from shortline.eighteenxx.definition import Definition
+from shortline.eighteenxx.state import EighteenXX
+from shortline.kernel.refusal import Malformed
+from shortline.kernel.rules import Rules
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of a kit: its pages, and what to do with them."""
+
+    name: str
+    pages: list[Picture]
+    text: str
+
+
+def kit(rules: Rules, s: Any, paper: Paper) -> list[Part]:
+    """All parts of a title's set on sheets of a paper."""
+    if isinstance(s, EighteenXX):
+        return list(_rail(rules, s, paper))
+    if isinstance(s, CubeRail):
+        return list(_cubes(rules, s, paper))
+    raise Malformed("There is nothing to print of this kind of game")
+
+
+def _rail(rules: Rules, s: EighteenXX, paper: Paper) -> Iterator[Part]:
+    data: Definition = rules.data
+    arms = arms_of(data)
+    certificates = [card for c in data.corporations for card in rail.certificate_cards(rules, s, c)]
+    privates = [rail.private(rules, s, p) for p in data.privates]
+    trains = [draw_train(t) for t in data.trains.values() for _ in range(t.count)]
+    charters = [rail.charter(rules, s, c) for c in data.corporations]
+    tokens = [_token(herald(arms[c])) for c, it in data.corporations.items() for _ in range(_tokens(data, c))]
+    markers = [_token(marker.token(kind, None).draw(Point(0, 0))) for kind in shown(rules) for _ in range(2)]
+    yield Part("map", spread(rail.board(rules, s), paper, f"{rules.title} map"), _GLUE)
+    yield Part("tiles", packed(_tile_pieces(data), paper, f"{rules.title} tiles"), "Cut out along the hexagons.")
+    yield Part("market", spread(rail.market(rules, s, ""), paper, f"{rules.title} market"), _GLUE)
+    yield Part("charters", packed(charters, paper, f"{rules.title} charters"), "One for each corporation.")
+    yield Part(
+        "certificates", packed(certificates, paper, f"{rules.title} certificates"), "Shares of the corporations."
+    )
+    yield Part("privates", packed(privates, paper, f"{rules.title} privates"), "One for each private.")
+    yield Part("trains", packed(trains, paper, f"{rules.title} trains"), "Stack them by kind, the smallest on top.")
+    yield Part(
+        "tokens", packed(tokens + markers, paper, f"{rules.title} tokens"), "Stations, market tokens and markers."
+    )
+    yield Part("phases", fitted(rail.trains(rules, s, ""), paper, f"{rules.title} trains and phases"), "For reference.")
+
+
+_GLUE = "Cut at the marks in the margins and glue each edge under the next page."
+
+
+def _tokens(data: Definition, corporation: str) -> int:
+    """Stations, one for the market and one to spare for powers."""
+    it = data.corporations[corporation]
+    return len(it.stations) + len(it.grown_stations) + 2
+
+
+def _token(body: str) -> Picture:
+    size = 2 * TOKEN + 2
+    return Picture(size, size, group(body, transform=move(Point(size / 2, size / 2))))
+
+
+def _tile_pieces(data: Definition) -> list[Picture]:
+    half = half_size(data.map.layout)
+    middle = move(half)
+    return [
+        Picture(2 * half.x, 2 * half.y, group(tile_art(data.map.layout, tile).draw(), transform=middle))
+        for t, tile in data.map.tiles.items()
+        for _ in range(data.map.counts[t])
+    ]
+
+
+def _cubes(rules: Rules, s: CubeRail, paper: Paper) -> Iterator[Part]:
+    data = rules.data
+    certificates = [card for c in data.companies for card in cube_cards.shares(data, c)]
+    sheets = [cube_cards.company_sheet(data, s, c) for c in data.companies]
+    cubes_needed = f"Beside paper the game needs {data.cubes.each} cubes in each company's colour."
+    yield Part("map", spread(cubes.board(rules, s), paper, f"{rules.title} map"), f"{_GLUE} {cubes_needed}")
+    yield Part("market", spread(cubes.market(rules, s, ""), paper, f"{rules.title} market"), "Prices.")
+    yield Part("trains", spread(cubes.trains(rules, s, ""), paper, f"{rules.title} trains"), "The train track.")
+    yield Part("income", spread(cubes.income(rules, s, ""), paper, f"{rules.title} income"), "The income track.")
+    yield Part("charters", packed(sheets, paper, f"{rules.title} companies"), "One for each company.")
+    yield Part("certificates", packed(certificates, paper, f"{rules.title} shares"), "Shares of the companies.")
+    yield Part("tiles", packed(cube_cards.action_tiles(data, s), paper, f"{rules.title} tiles"), "Action tiles.")
+
+
+def contents(title: str, parts: list[Part], paper: Paper) -> str:
+    """What is in a kit, for whoever prints it."""
+    lines = [f"{title}: print and play, on {paper.name} paper, at 100% ('actual size').", ""]
+    for part in parts:
+        count = len(part.pages)
+        lines.append(f"{part.name}: {count} {'page' if count == 1 else 'pages'}. {part.text}")
+    lines += ["", "Hexes are 38 mm across. Play money is not included: chips do better.", ""]
+    return "\n".join(lines)

@@ -1,0 +1,52 @@
+"""Terrain: what the ground costs, and a sign for what it is."""
+
+from __future__ import annotations
+
+from shortline.drawing.geometry import Point
+from shortline.drawing.letters import COST, write
+from shortline.drawing.room import box
+from shortline.drawing.sign import Sign
+from shortline.drawing.svg import number, path
+
+WIDE = 17.0
+
+
+def terrain(cost: int, kinds: tuple[str, ...]) -> tuple[Sign, ...]:
+    """The cost with the signs below it, or beside it."""
+    words = f"${cost}" if cost else ""
+    across = WIDE * len(kinds)
+    text = COST.width(words)
+
+    def stacked(p: Point) -> str:
+        return write(Point(p.x, p.y - 6.5), words, COST) + _signs(kinds, Point(p.x, p.y + 5.5))
+
+    def beside(p: Point) -> str:
+        left = p.x - (text + 3 + across) / 2
+        return write(Point(left + text / 2, p.y), words, COST) + _signs(kinds, Point(left + text + 3 + across / 2, p.y))
+
+    return (
+        Sign(box(max(text, across), 24), stacked),
+        Sign(box(text + 3 + across, 12), beside),
+    )
+
+
+def _signs(kinds: tuple[str, ...], p: Point) -> str:
+    left = p.x - WIDE * (len(kinds) - 1) / 2
+    return "".join(sign(kind, Point(left + WIDE * i, p.y)) for i, kind in enumerate(kinds))
+
+
+def sign(kind: str, p: Point) -> str:
+    """Peaks for mountains, reeds for swamp, waves for water."""
+    x, y = number(p.x), number(p.y)
+    match kind:
+        case "mountain":
+            left, low = number(p.x - 8), number(p.y + 5.5)
+            peaks = path(f"M{left} {low}l5.5 -9 2.6 4.2 2.4 -6.2 5.5 11z", "mountain")
+            return peaks + path(f"M{left} {low}m8.9 -7.5l1.6 -3.5 1.8 3.6 -1.7 -.9z", "snow")
+        case "swamp":
+            return path(f"M{x} {y}m-7 5h14M{x} {y}m-4.5 2.5v-5m4.5 5v-8m4.5 8v-5", "swamp")
+        case _:
+            low = number(p.y - 2.5)
+            return path(
+                f"M{number(p.x - 8)} {low}q4 -4.5 8 0t8 0M{number(p.x - 8)} {number(p.y + 3)}q4 -4.5 8 0t8 0", "water"
+            )

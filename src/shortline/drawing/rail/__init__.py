@@ -1,0 +1,1 @@
+"""Drawing the 18xx family: tiles, boards, runs, charts, charters and cards."""

@@ -1,0 +1,149 @@
+"""Hexes of an 18xx map: as the map prints them, or under a tile, with whatever lies on them but stations."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from shortline.drawing.geometry import MIDDLE, Point, is_pointy
+from shortline.drawing.parts import marker
+from shortline.drawing.parts.ground import ground
+from shortline.drawing.parts.herald import Arms
+from shortline.drawing.parts.label import printed_label
+from shortline.drawing.parts.name import name, small
+from shortline.drawing.parts.rails import rails
+from shortline.drawing.parts.stops import stops
+from shortline.drawing.parts.terrain import terrain
+from shortline.drawing.parts.value import changing_values, plain_values, value, values_box
+from shortline.drawing.plan import Plan, plan
+from shortline.drawing.rail.tile import tile_art
+from shortline.drawing.room import Room, around, disc, grid, nooks
+from shortline.drawing.sign import Settled, Sign, settle
+from shortline.drawing.svg import group
+from shortline.eighteenxx.board.board import Hex, Laid, Map
+from shortline.eighteenxx.board.tile import Color
+from shortline.eighteenxx.component import Marker
+from shortline.parts.hexgrid import Layout
+
+BESIDE = 9.5
+"""The radius of a station that stands beside the circles."""
+
+
+@dataclass(frozen=True)
+class Beside:
+    """What finds its place in a hex at each moment of a game."""
+
+    markers: tuple[Marker, ...] = ()
+    stations: int = 0
+    """How many stations stand beside the circles, or in a hex whose cities are not yet apart."""
+
+
+@dataclass(frozen=True)
+class HexArt:
+    """A hex ready to be drawn, and where its stations stand."""
+
+    body: str
+    plan: Plan
+    turn: int
+    circles: tuple[tuple[Point, ...], ...]
+    """For each stop."""
+    beside: tuple[Point, ...]
+    signs: tuple[Settled, ...]
+
+
+class Painter:
+    """Draws the hexes of one map. What it has drawn it keeps with the map, which never changes."""
+
+    def __init__(self, map_: Map, arms: Mapping[str, Arms], phases: Mapping[Color, str]) -> None:
+        self.map, self.arms, self.phases = map_, arms, phases
+        key = ("drawing", *arms.items(), *phases.items())
+        self.known: dict[object, HexArt] = map_.cache.setdefault(key, {})
+
+    def art(self, hex_id: str, laid: Laid | None = None, beside: Beside = Beside()) -> HexArt:  # noqa: B008
+        """A hex as it is printed, or under a tile."""
+        key = (hex_id, laid, beside)
+        found = self.known.get(key)
+        if found is None:
+            it = self.map.hexes[hex_id]
+            found = self.known[key] = self._tiled(it, laid, beside) if laid else self._printed(it, beside)
+        return found
+
+    def _tiled(self, it: Hex, laid: Laid, beside: Beside) -> HexArt:
+        layout = self.map.layout
+        tile = tile_art(layout, self.map.tiles[laid.tile])
+        room = Room(tile.plan, tile.covers, laid.rotation, [(e - laid.rotation) % 6 for e in it.impassable])
+        signs, stands = self._lying(room, it, beside, tile_laid=True)
+        signs += _settled(room, (small(it.id),), nooks(layout, _id_corner(layout)))
+        if it.name:
+            signs += _settled(room, name(it.name, (8.5, 7.5)), grid(Point(0, -24), 4.0), need=0.8)
+        body = tile.draw(laid.rotation) + group(*(s.draw() for s in signs), class_="on-tile")
+        return HexArt(body, tile.plan, laid.rotation, tile.circles(laid.rotation), stands, tuple(signs))
+
+    def _printed(self, it: Hex, beside: Beside) -> HexArt:
+        layout = self.map.layout
+        found = plan(layout, it.sections, it.stops, it.stub)
+        room = Room(found, (), 0, it.impassable)
+        signs = self._lettering(room, it)
+        more, stands = self._lying(room, it, beside, tile_laid=False)
+        signs += more
+        signs += _settled(room, (small(it.id),), nooks(layout, _id_corner(layout)))
+        inked = group(*(s.draw() for s in signs), class_="on-map" if it.ground == "white" else "on-tile")
+        body = ground(layout, it.ground) + rails(found) + stops(found) + inked
+        circles = tuple(spot.circles or (spot.at,) for spot in found.spots)
+        return HexArt(body, found, 0, circles, stands, tuple(signs))
+
+    def _lettering(self, room: Room, it: Hex) -> list[Settled]:
+        """Name, values, label and terrain of a printed hex."""
+        signs: list[Settled] = []
+        arrows = not any(spot.slots or spot.home_circle for spot in it.stops) and it.ground in ("red", "blue")
+        if it.name:
+            signs += _settled(room, name(it.name), grid(Point(0, -9 if arrows else -24)))
+        for figures in changing_values(it.stops):
+            signs += _settled(room, values_box(figures, self.phases), grid(Point(0, 12 if arrows else 28)))
+        for figure in plain_values(it.stops):
+            signs += _settled(room, (value(figure),), around(self.map.layout, Point(0, 20)))
+        if it.label:
+            signs += _settled(room, (printed_label(it.label, it.label_from),), grid(Point(27, 6)))
+        if it.cost or it.terrain:
+            signs += _settled(room, terrain(it.cost, it.terrain), grid(Point(0, 27 if it.stops else 6)))
+        return signs
+
+    def _lying(self, room: Room, it: Hex, beside: Beside, tile_laid: bool) -> tuple[list[Settled], tuple[Point, ...]]:
+        """Markers and stations beside the circles; and the places of the latter."""
+        places = around(self.map.layout, Point(-30, 0))
+        signs: list[Settled] = []
+        for m in beside.markers:
+            if m.words:
+                signs += _settled(room, (marker.tag(m.words),), grid(Point(0, -21)))
+            else:
+                signs += _settled(room, (self._marker(m),), places)
+        for spot in it.stops:
+            if spot.kind in ("mine", "cmd", "port"):
+                kind = "mine" if spot.kind != "port" else "port"
+                signs += _settled(room, (marker.printed(kind),), places)
+        stands = []
+        for _ in range(beside.stations):
+            spare = Sign(disc(BESIDE + 0.5), lambda p: "")
+            stands += [s.at for s in _settled(room, (spare,), places)]
+        return signs, tuple(stands)
+
+    def _marker(self, m: Marker) -> Sign:
+        return marker.token(m.kind, self.arms.get(m.corporation)) if m.corporation else marker.printed(m.kind)
+
+
+def _settled(room: Room, signs: Sequence[Sign], places: Sequence[Point], need: float = -1e9) -> list[Settled]:
+    found = settle(room, signs, places, need=need)
+    return [found] if found else []
+
+
+def _id_corner(layout: Layout) -> int:
+    """The corner where the name of a hex stands, if it is free: at the bottom or at its left."""
+    return 0 if is_pointy(layout) else 1
+
+
+def stand(art: HexArt, stop: int, circle: int) -> Point:
+    """Where a station stands: in a circle of its stop, or in the middle of a hex without any."""
+    if not 0 <= stop < len(art.circles):
+        return MIDDLE
+    places = art.circles[stop]
+    return places[min(circle, len(places) - 1)]

@@ -1,0 +1,138 @@
+"""What there is to draw of an 18xx game, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from shortline.drawing.cards import rows
+from shortline.drawing.geometry import Point, half_size
+from shortline.drawing.named import known
+from shortline.drawing.rail.board import draw_board, draw_hex
+from shortline.drawing.rail.certificates import certificates
+from shortline.drawing.rail.charter import contents, draw_charter
+from shortline.drawing.rail.manifest import draw_manifest
+from shortline.drawing.rail.market import draw_market
+from shortline.drawing.rail.private import draw_private
+from shortline.drawing.rail.scene import arms_of, scene
+from shortline.drawing.rail.tile import tile_art
+from shortline.drawing.rail.trains import draw_roster, draw_train
+from shortline.drawing.svg import Picture, group, move
+from shortline.eighteenxx.definition import Definition
+from shortline.eighteenxx.state import EighteenXX
+from shortline.kernel.rules import Rules
+
+PAD = 4.0
+
+
+def board(rules: Rules, s: EighteenXX, _: str = "") -> Picture:
+    """The map with everything on it, and the runs of the turn being played."""
+    return draw_board(scene(rules, s, s.turn.runs if s.turn else ()))
+
+
+def tiles(rules: Rules, s: EighteenXX, _: str) -> Picture:
+    """All tiles with how many are left of how many."""
+    return draw_manifest(s.board.map, s.board if s.board.laid else None, f"{rules.title}: tiles")
+
+
+def market(rules: Rules, s: EighteenXX, _: str) -> Picture:
+    """The chart of prices."""
+    data: Definition = rules.data
+    return draw_market(data.chart, s.market, arms_of(data), f"{rules.title}: market")
+
+
+def trains(rules: Rules, s: EighteenXX, _: str) -> Picture:
+    """All trains and phases."""
+    return draw_roster(rules.data, f"{rules.title}: trains and phases")
+
+
+def charters(rules: Rules, s: EighteenXX, _: str) -> Picture:
+    """The charters of all corporations."""
+    return rows([charter(rules, s, c) for c in s.corporations], 2, title=f"{rules.title}: charters")
+
+
+def privates(rules: Rules, s: EighteenXX, _: str) -> Picture:
+    """The cards of all privates."""
+    data: Definition = rules.data
+    return rows([private(rules, s, p) for p in data.privates], 3, title=f"{rules.title}: privates")
+
+
+def all_certificates(rules: Rules, s: EighteenXX, _: str) -> Picture:
+    """The certificates of all corporations."""
+    cards = [card for c in s.corporations for card in certificate_cards(rules, s, c)]
+    return rows(cards, 5, title=f"{rules.title}: certificates")
+
+
+def certificate_cards(rules: Rules, s: EighteenXX, corporation: str) -> list[Picture]:
+    """The certificates of a corporation."""
+    data: Definition = rules.data
+    return certificates(data, corporation, arms_of(data)[corporation], s.holdings.presidents_shares)
+
+
+def charter(rules: Rules, s: EighteenXX, name: str) -> Picture:
+    """The charter of a corporation, with what it has."""
+    data: Definition = rules.data
+    corporation = known(rules, "corporation", name, data.corporations)
+    now = contents(rules, s, corporation) if s.corporations[corporation].started else None
+    return draw_charter(data, corporation, arms_of(data)[corporation], now)
+
+
+def certificates_of(rules: Rules, s: EighteenXX, name: str) -> Picture:
+    """The certificates of one corporation."""
+    data: Definition = rules.data
+    corporation = known(rules, "corporation", name, data.corporations)
+    return rows(certificate_cards(rules, s, corporation), 3, title=f"{corporation}: certificates")
+
+
+def private(rules: Rules, s: EighteenXX, name: str) -> Picture:
+    """The card of a private, with its owner."""
+    data: Definition = rules.data
+    found = known(rules, "private", name, data.privates)
+    owner = s.privates.get(found, "")
+    return draw_private(data.privates[found], owner if owner in (*s.seats, *s.corporations) else "")
+
+
+def train(rules: Rules, s: EighteenXX, name: str) -> Picture:
+    """The card of a train."""
+    data: Definition = rules.data
+    return draw_train(data.trains[known(rules, "train", name, data.trains)])
+
+
+def tile(rules: Rules, s: EighteenXX, name: str) -> Picture:
+    """A tile, in every rotation that looks different."""
+    board_map = s.board.map
+    found = board_map.tiles[known(rules, "tile", name, board_map.tiles)]
+    half = half_size(board_map.layout)
+    wide, high = 2 * (half.x + PAD), 2 * (half.y + PAD)
+    turns = dict.fromkeys(found.looks)
+    drawn = [
+        group(tile_art(board_map.layout, found).draw(r), transform=move(Point(wide * (i + 0.5), high / 2)))
+        for i, r in enumerate(turns)
+    ]
+    return Picture(wide * len(turns), high, "".join(drawn), f"{rules.title}: tile {found.number}")
+
+
+def hex_(rules: Rules, s: EighteenXX, name: str) -> Picture:
+    """A hex as it lies on the map."""
+    found = known(rules, "hex", name, s.board.map.hexes)
+    return draw_hex(scene(rules, s), found)
+
+
+Draw = Callable[[Rules, Any, str], Picture]
+WHOLE: Final[Mapping[str, Draw]] = {
+    "map": board,
+    "tiles": tiles,
+    "market": market,
+    "trains": trains,
+    "charters": charters,
+    "privates": privates,
+    "certificates": all_certificates,
+}
+NAMED: Final[Mapping[str, Draw]] = {
+    "charter": charter,
+    "certificates": certificates_of,
+    "private": private,
+    "train": train,
+    "tile": tile,
+    "hex": hex_,
+}

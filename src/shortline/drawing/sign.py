@@ -1,0 +1,82 @@
+"""Signs: whatever finds its own place in a hex, clear of track, circles and one another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from shortline.drawing.geometry import Point
+from shortline.drawing.letters import Hand
+from shortline.drawing.room import GAP, Disc, Room, Shape, box, shifted
+
+_DEEP: Final = frozenset("gjpqy,;()Q&")
+"""Letters that reach below the line."""
+_DROP: Final = 0.22
+
+
+@dataclass(frozen=True)
+class Sign:
+    """Something to be placed: what it covers, and how it is drawn once it has a place."""
+
+    shape: Shape
+    draw: Callable[[Point], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A sign in its place; ``room`` is how far it keeps from everything else, negative if it overlaps something."""
+
+    sign: Sign
+    at: Point
+    room: float
+
+    @property
+    def covers(self) -> Shape:
+        """What it covers in the hex."""
+        return shifted(self.sign.shape, self.at)
+
+    def draw(self, turn: int = 0) -> str:
+        """The sign, upright, on a hex turned by so many sixths."""
+        return self.sign.draw(self.at.turned(turn) if turn else self.at)
+
+
+def settle(
+    room: Room, signs: Sequence[Sign], places: Iterable[Point], gap: float = GAP, need: float = -1e9
+) -> Settled | None:
+    """Find a place for the first of some signs that has room enough, or for the one with most room.
+
+    With less room than ``need`` there is no place at all. What is placed is taken from the room.
+    """
+    best: tuple[Sign, Point, float] | None = None
+    places = tuple(places)
+    for sign in signs:
+        p, found = room.find(sign.shape, places, gap)
+        if best is None or found > best[2]:
+            best = (sign, p, found)
+        if found >= gap:
+            break
+    if best is None or best[2] < need:
+        return None
+    sign, p, found = best
+    room.take(sign.shape, p)
+    return Settled(sign, p, found)
+
+
+def lettering(words: str, hand: Hand, size: float = 0) -> Shape:
+    """What a line of words covers."""
+    drop = (size or hand.size) * _DROP if _DEEP & set(words) else 0.0
+    return shifted(box(hand.width(words, size), hand.height(size) + drop), Point(0, drop / 2))
+
+
+def block(lines: Sequence[str], hand: Hand, leading: float, size: float = 0) -> Shape:
+    """What several lines of words cover, centred on one another."""
+    top = -leading * (len(lines) - 1) / 2
+    return tuple(
+        d for i, line in enumerate(lines) for d in shifted(lettering(line, hand, size), Point(0, top + i * leading))
+    )
+
+
+def corners_reach(width: float, height: float) -> Shape:
+    """One disc over something oblong: turned any way it keeps inside."""
+    return (Disc(Point(0, 0), (width * width + height * height) ** 0.5 / 2),)

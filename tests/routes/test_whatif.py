@@ -1,0 +1,91 @@
+"""What if: the quick answers are those of a search on the changed board."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from shortline.eighteenxx.board.board import Board, Station
+from shortline.eighteenxx.routes import WhatIf, best_runs
+from shortline.eighteenxx.routes.network import Network, derive
+from tests.routes.given_board import board
+from tests.routes.random_boards import random_case
+from tests.routes.tables import TITLES, train, values
+
+
+def fresh(board: Board) -> Board:
+    return Board(board.map, board.laid, board.stations)
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("title", TITLES)
+def test_a_tile_more(title: str, seed: int) -> None:
+    case, random = random_case(title, seed), Random(seed)
+    ask = WhatIf(case.board, "us", case.trains, lambda board: case.values)
+    assert ask.revenue == best_runs(fresh(case.board), "us", case.trains, case.values).revenue
+    for _ in range(10):
+        hex_id = random.choice([h.id for h in case.board.map.hexes.values() if h.ground in ("white", "yellow")])
+        tile, turn = random.choice(list(case.board.map.tiles)), random.randrange(6)
+        after = case.board.lay(hex_id, tile, turn)
+        if len(after.stops(hex_id)) < len(case.board.stops(hex_id)):
+            continue
+        assert ask.tile(hex_id, tile, turn) == best_runs(after, "us", case.trains, case.values).revenue
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("title", TITLES)
+def test_a_station_more(title: str, seed: int) -> None:
+    case = random_case(title, seed)
+    ask = WhatIf(case.board, "us", case.trains, lambda board: case.values)
+    for hex_id in case.board.laid:
+        for stop in range(len(case.board.stops(hex_id))):
+            for corporation in ("us", "them"):
+                station = Station(hex_id, stop, corporation)
+                after = case.board.station(station)
+                assert ask.station(station) == best_runs(after, "us", case.trains, case.values).revenue
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_train_more(title: str) -> None:
+    for seed in range(10):
+        case = random_case(title, seed)
+        ask = WhatIf(case.board, "us", case.trains, lambda board, found=case.values: found)
+        more = train(title, "3")
+        assert ask.train(more) == best_runs(case.board, "us", [*case.trains, more], case.values).revenue
+
+
+def test_the_reach_of_every_kind_of_train_counts() -> None:
+    on = board("18VA", "C12:57/1 B13:58/2", "us:A12 us:C12")
+    mixed = [train("18VA", "2"), train("18VA", "1G")]
+    ask = WhatIf(on, "us", mixed, lambda board: values("18VA", board, "us", "3"))
+    after = on.lay("B11", "4", 2)
+    worths = values("18VA", after, "us", "3")
+    assert ask.tile("B11", "4", 2) == best_runs(after, "us", mixed, worths).revenue
+    only_coal = board("18VA", "", "us:A12")
+    ask = WhatIf(only_coal, "us", mixed, lambda board: values("18VA", board, "us", "3"))
+    assert ask.revenue == 0
+    assert ask.tile("B13", "58", 2) == 20 + 10
+
+
+def test_what_stops_pay_may_depend_on_the_board() -> None:
+    for seed in range(30):
+        case = random_case("18VA", seed)
+        ask = WhatIf(case.board, "us", case.trains, lambda board: values("18VA", board, "us", "3"))
+        for hex_id in case.board.laid:
+            if case.board.stops(hex_id) and case.board.stops(hex_id)[0].kind == "city":
+                after = case.board.lay(hex_id, "63", 0)
+                worths = values("18VA", after, "us", "3")
+                assert ask.tile(hex_id, "63", 0) == best_runs(after, "us", case.trains, worths).revenue
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_derived_network_is_the_network(title: str) -> None:
+    for seed in range(20):
+        board = random_case(title, seed).board
+        for hex_id in list(board.laid)[:4]:
+            bare = board.lift(hex_id)
+            derived, made = derive(board, bare, (hex_id,)), Network(fresh(bare))
+            assert list(derived.places) == list(made.places)
+            assert derived.fans == made.fans
+            assert derived.moves == made.moves
