@@ -192,6 +192,18 @@ def import_(
     site.import_(file, output, rescore)
 
 
+@app.command(epilog="Example: shortline export evening.json -o site.json")
+@plain
+def export(
+    file: FileArg,
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="Where the site's file goes.")],
+) -> None:
+    """Write a record as a game file of the public 18xx site; say first what the site cannot express."""
+    from shortline.cli import site
+
+    site.export(file, output)
+
+
 @app.command(epilog="Example: shortline conform ../shared/games --verbose")
 @plain
 def conform(

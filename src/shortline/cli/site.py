@@ -9,7 +9,9 @@ from pathlib import Path
 import typer
 
 from shortline.cli import store
+from shortline.cli.given import loaded
 from shortline.interop.conformance import run
+from shortline.interop.exporting import CannotExport, export_game
 from shortline.interop.importing import import_game
 from shortline.interop.sitefile import LARGEST, SiteFileError, read_site_game
 from shortline.kernel.refusal import Malformed
@@ -19,7 +21,7 @@ def import_(file: Path, output: Path, rescore: bool) -> None:
     """Write the record of a game of the site; nothing is written if anything is wrong with it."""
     try:
         found = import_game(read_site_game(_text(file)), rescore)
-    except SiteFileError as e:
+    except Malformed as e:
         raise Malformed(f"{file}: {e}") from e
     store.keep(output, found.game)
     for finding in found.findings:
@@ -27,6 +29,17 @@ def import_(file: Path, output: Path, rescore: bool) -> None:
     actions = len(found.after) - 1
     how = " (the players ended it there)" if found.ended else "" if found.game.over else " (it is not over)"
     print(f"{output}: {found.game.title.id}, {actions} actions there, {found.game.number} here{how}")
+
+
+def export(file: Path, output: Path) -> None:
+    """Write a record as a file of the site; if the site cannot say the game, why is told and nothing is written."""
+    game = loaded(file)
+    try:
+        text = export_game(game)
+    except CannotExport as e:
+        raise Malformed(f"{file}: {e}") from e
+    store.write(output, text)
+    print(f"{output}: {game.title.id}, {game.number} actions here")
 
 
 def _text(file: Path) -> str:

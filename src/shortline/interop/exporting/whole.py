@@ -14,7 +14,7 @@ from shortline.eighteenxx.procedures.discard_train import DiscardTrain
 from shortline.eighteenxx.procedures.dividend import PayOut, Withhold
 from shortline.eighteenxx.procedures.lay_tile import LayTile
 from shortline.eighteenxx.procedures.place_station import PlaceStation
-from shortline.eighteenxx.procedures.private_sale import Bid, TakePrivate
+from shortline.eighteenxx.procedures.private_sale import Bid, TakePrivate, unsold
 from shortline.eighteenxx.procedures.run_trains import RunTrains
 from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.eighteenxx.procedures.stock_pass import Pass
@@ -142,10 +142,16 @@ def _read_again(game: Game, text: str) -> list[str]:
     if found.findings:
         return [f"by its rules {finding}" for finding in found.findings]
     # The import may have passed on where only the record still waits: one of its last positions is the same.
-    unlike = [_unlike(game.state, found.game.at(n)) for n in range(found.after[-2], found.game.number + 1)]
+    unlike = [_unlike(game.state, found.game.at(n)) for n in range((0, *found.after)[-2], found.game.number + 1)]
     return [] if not all(unlike) else [f"by its rules it comes to another {', '.join(unlike[-1])}"]
 
 
 def _unlike(a: EighteenXX, b: EighteenXX) -> list[str]:
     """The parts in which two positions differ."""
-    return [part for part in PARTS if getattr(a, part) != getattr(b, part)]
+    parts = [part for part in PARTS if getattr(a, part) != getattr(b, part)]
+    return parts if _round(a) == _round(b) else ["round", *parts]
+
+
+def _round(s: EighteenXX) -> tuple[str, int, int]:
+    """The round, whether or not the private sale is one of its own."""
+    return "sale" if unsold(s) else s.round.kind, s.round.number, s.round.index

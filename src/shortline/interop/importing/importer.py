@@ -78,7 +78,7 @@ class Importer:
             raise SiteFileError(f"{site.title[:40]!r} is no title that both sides play ({', '.join(profiles())} are)")
         self.profile: Profile = found
         title = find(site.title)
-        rules = title.compose(title.chosen({}), title.players[0])
+        rules = title.compose(title.chosen({}), title.players[1])
         self.seats = _seats(site, {BANK, *PLACES, *rules.data.corporations, *rules.data.privates})
         self.game = Game(title, tuple(self.seats.values()), self._options(), site.seed)
         self.rules = self.game.rules
@@ -117,13 +117,13 @@ class Importer:
             later = self.site.actions[number : number + 1]
             parts = (action, *(action.get("auto_actions") or ()))
             for part, self.next in zip(parts, (*parts[1:], *later, {}), strict=False):
-                self._take(part, handlers)
+                self.record(part, handlers)
             yield self.game.number
 
-    def _take(self, part: Site, handlers: Mapping[str, Handler]) -> None:
+    def record(self, part: Site, handlers: Mapping[str, Handler]) -> None:
         """Play what a record of the site means; whatever is wrong with it is told with its id."""
         try:
-            self.take(part, handlers)
+            self._take(part, handlers)
         except IllegalAction as e:
             raise SiteFileError(f"Action {self.id} ({_asks(part)}) is refused: {e}") from e
         except KeyError as e:
@@ -131,7 +131,7 @@ class Importer:
         except (Malformed, ValueError, TypeError, IndexError, AttributeError) as e:
             raise SiteFileError(f"Action {self.id} ({_asks(part)}): {e}") from e
 
-    def take(self, action: Site, handlers: Mapping[str, Handler]) -> None:
+    def _take(self, action: Site, handlers: Mapping[str, Handler]) -> None:
         """Play what a record of the site means."""
         handler = handlers.get(action["type"])
         if handler is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from shortline.eighteenxx.procedures.buy_share import BuyShare, StartCorporation
-from shortline.eighteenxx.procedures.private_sale import Bid, TakePrivate, unsold
+from shortline.eighteenxx.procedures.private_sale import Bid, TakePrivate, asking, unsold
 from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.interop.certificates import MARKET, shares_of
 from shortline.interop.importing.importer import Importer
@@ -27,6 +27,9 @@ def bid(on: Importer, a: Site) -> None:
     if s.top.step == CHOOSE_PRIVATE:
         on.do(ChoosePrivate(seat, private))
     elif s.top.step == "private_sale" and unsold(s)[:1] == (private,):
+        price = asking(on.rules, s, private)
+        if a["price"] != price:
+            raise Malformed(f"{private} costs ${price}, not {str(a['price'])[:20]}")
         on.do(TakePrivate(seat, private))
     else:
         on.do(Bid(seat, private, a["price"]))

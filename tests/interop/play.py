@@ -1,0 +1,46 @@
+"""Random games such as the site could have seen: its options, and no step held up where it would go on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from shortline.cli.chooser import Chooser
+from shortline.eighteenxx.procedures.stock_pass import Pass
+from shortline.interop.importing.importer import STEPS_TO_PASS
+from shortline.interop.profile import profiles
+from shortline.interop.waits import Waits
+from shortline.kernel.game import Game
+from shortline.kernel.rules import CONSENT
+from shortline.titles import find
+
+SEATS = ("Ann", "Ben", "Cal", "Dee", "Eve")
+LIMIT = 20_000
+TITLES = tuple(profiles())
+
+
+def options(title: str, number: int) -> dict[str, Any]:
+    """The site's way of playing, with its optional rules as the bits of a number."""
+    profile = profiles()[title]
+    extra = [ours for i, ours in enumerate(profile.optional_rules.values()) if number >> i & 1]
+    return {**profile.options, **dict.fromkeys(extra, True)}
+
+
+def random_game(title_id: str, number: int, limit: int = LIMIT) -> Game:
+    """The random game of that number: players and optional rules differ from one to the next.
+
+    It is left off after about so many actions, when no proposal is under way: the site knows none.
+    """
+    title = find(title_id)
+    least, most = title.players
+    game = Game(title, SEATS[: least + number % (most - least + 1)], options(title_id, number), number)
+    waits, chooser = Waits(game.rules, profiles()[title_id]), Chooser(number)
+    while not game.over:
+        top = game.state.top
+        going_on = game.state.turn is not None and top.step in STEPS_TO_PASS and not waits.now(game.state)
+        if going_on and not game.why_not(Pass(top.actors[0])):
+            game.play(Pass(top.actors[0]))
+        elif game.number >= limit and not any("declined" in f.memo or f.step == CONSENT for f in game.state.cursor):
+            break
+        else:
+            game.play(chooser.pick(game))
+    return game
