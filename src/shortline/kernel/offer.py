@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from shortline.kernel.action import Action
@@ -44,7 +44,8 @@ class Offer:
     def _with(self, field: str, value: int) -> Action:
         # What dataclasses.replace does, in a third of its time.
         a = self.action
-        return type(a)(*(value if f == field else getattr(a, f) for f in a.__dataclass_fields__))
+        make: Callable[..., Action] = type(a)
+        return make(*(value if f == field else getattr(a, f) for f in a.__dataclass_fields__))
 
     def without(self, actions: Iterable[Action]) -> Iterator[Offer]:
         """What is left of the offer without some actions: a span parts where one of them lies in it."""
