@@ -216,3 +216,12 @@ def conform(
     from shortline.cli import site
 
     site.conform(folder, verbose, offers, as_json)
+
+
+@app.command(epilog="Example: shortline bots")
+@plain
+def bots(as_json: JsonArg = False) -> None:
+    """List the bots that can take a seat: those of the house and those of other packages."""
+    from shortline.cli import bots as players
+
+    players.bots(as_json)
