@@ -13,7 +13,6 @@ from shortline.server.api import games, people, socket, table_talk, titles
 from shortline.server.house import open_house
 from shortline.server.problems import Problem, answer_problem
 from shortline.server.settings import Settings
-from shortline.server.tables import metadata
 
 
 def make_app(settings: Settings) -> FastAPI:
@@ -22,8 +21,7 @@ def make_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        async with house.database.engine.begin() as connection:
-            await connection.run_sync(metadata.create_all)
+        await house.database.prepare()
         yield
         await house.database.close()
 
