@@ -240,3 +240,12 @@ def serve(
     from shortline.server.settings import from_environment
 
     run(from_environment(os.environ, host=host, port=port, data=data, database_url=database_url, workers=workers))
+
+
+@app.command(epilog="Example: shortline bots")
+@plain
+def bots(as_json: JsonArg = False) -> None:
+    """List the bots that can take a seat: those of the house and those of other packages."""
+    from shortline.cli import bots as players
+
+    players.bots(as_json)
