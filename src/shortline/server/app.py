@@ -22,9 +22,11 @@ def make_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        await house.database.prepare()
-        yield
-        await house.database.close()
+        await house.open()
+        try:
+            yield
+        finally:
+            await house.close()
 
     app = FastAPI(
         title="Shortline",
