@@ -19,7 +19,7 @@ from shortline.kernel.state import digest
 from shortline.server.database import Database
 from shortline.server.hub import Hub
 from shortline.server.live import PROVE_EVERY, Live, LiveGames
-from shortline.server.people import Person, new_id
+from shortline.server.people import Person, hashed, new_id
 from shortline.server.problems import Problem, forbidden, not_found, refused
 from shortline.server.tables import entries, games, seats
 from shortline.titles import find
@@ -169,10 +169,17 @@ class Games:
     async def seats_of(self, person: Person | None, game_id: str) -> tuple[str, ...]:
         """The seats that a person plays: his own, and at his own screen those of that table."""
         row, rows = await self.table(game_id)
+        return self.mine(person, row, rows)
+
+    def mine(self, person: Person | None, row: Row[Any], rows: Sequence[Row[Any]]) -> tuple[str, ...]:
+        """The seats of a table that a person plays."""
         if person is None:
             return ()
-        mine = (s for s in rows if s.user == person.id or (s.kind == "hotseat" and row.creator == person.id))
-        return tuple(s.name for s in mine)
+        return tuple(
+            s.name
+            for s in rows
+            if (s.kind == "person" and s.user == person.id) or (s.kind == "hotseat" and row.creator == person.id)
+        )
 
     # Playing
 
@@ -196,6 +203,9 @@ class Games:
         why: str = "",
     ) -> Live:
         """Put an entry on the log of a running game: on disk when this returns."""
+        if key:
+            # Two people may think of the same key.
+            key = hashed(f"{user} {key}")
         live = await self.live.get(game_id)
         async with live.lock:
             if key and await self._done(game_id, key):
@@ -206,13 +216,13 @@ class Games:
             try:
                 await self._write(live, kind, data, seat, after, user, key, why)
             except IntegrityError:
-                self.live.forget(game_id)
-                fresh = await self.live.get(game_id)
+                # Another process was quicker.
+                async with self.database.reading() as connection:
+                    await self.live.catch_up(connection, live)
                 if key and await self._done(game_id, key):
-                    return fresh
-                raise self._stale(fresh, based_on) from None
+                    return live
+                raise self._stale(live, based_on) from None
             live.apply(kind, data)
-            live.length += 1
         await self.hub.announce(game_id, live.length)
         return live
 
