@@ -72,7 +72,7 @@ def test_a_long_group_opens_field_by_field() -> None:
 
 
 def test_quit_leaves_a_question_and_the_table() -> None:
-    out = table("1", "quit", "1", "quit")
+    out = table("2", "1", "quit", "1", "quit")
     assert "This game is not saved" in out
 
 
