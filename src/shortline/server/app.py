@@ -13,7 +13,6 @@ from shortline.server.api import PREFIX, ROUTERS
 from shortline.server.house import open_house
 from shortline.server.problems import Problem, answer_problem
 from shortline.server.settings import Settings
-from shortline.server.tables import metadata
 
 
 def make_app(settings: Settings) -> FastAPI:
@@ -22,10 +21,11 @@ def make_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        async with house.database.engine.begin() as connection:
-            await connection.run_sync(metadata.create_all)
-        yield
-        await house.database.close()
+        await house.open()
+        try:
+            yield
+        finally:
+            await house.close()
 
     app = FastAPI(
         title="Shortline",
