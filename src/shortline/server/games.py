@@ -1,14 +1,13 @@
-"""Tables: made, joined, started and played at. An acknowledged action is on disk."""
+"""Tables: looked at and played at. An acknowledged action is on disk."""
 
 from __future__ import annotations
 
-import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Row, delete, insert, select, update
+from sqlalchemy import Row, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -19,11 +18,36 @@ from shortline.kernel.state import digest
 from shortline.server.database import Database
 from shortline.server.hub import Hub
 from shortline.server.live import PROVE_EVERY, Live, LiveGames
-from shortline.server.people import Person, new_id
+from shortline.server.people import Person
 from shortline.server.problems import Problem, forbidden, not_found, refused
 from shortline.server.tables import entries, games, seats
-from shortline.titles import find
 
+
+class WallClock:
+    """The clock on the wall of the house; tests hang up another."""
+
+    def now(self) -> float:
+        """The time in seconds."""
+        return time.time()
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A table at the moment an entry goes on its log: those who listen write in the same transaction."""
+
+    row: Row[Any]
+    """The table as it was before."""
+    seats: Sequence[Row[Any]]
+    before: Any
+    """The state before; None when the table starts."""
+    after: Any
+    kind: str
+    seat: str
+    number: int
+    at: float
+
+
+Listener = Callable[[AsyncConnection, Moment], Awaitable[None]]
 
 
 class Games:
@@ -33,10 +57,22 @@ class Games:
         self.database = database
         self.live = live
         self.hub = hub
+        self.wall = WallClock()
+        self._listeners: list[Listener] = []
 
-    async def row(self, connection: AsyncConnection, game_id: str) -> Row[Any]:
-        """A table; ``Problem`` 404 if there is none."""
-        row = (await connection.execute(select(games).where(games.c.id == game_id))).one_or_none()
+    def listen(self, listener: Listener) -> None:
+        """Be told of every entry in the transaction that writes it."""
+        self._listeners.append(listener)
+
+    async def tell(self, connection: AsyncConnection, moment: Moment) -> None:
+        """Tell those who listen."""
+        for listener in self._listeners:
+            await listener(connection, moment)
+
+    async def row(self, connection: AsyncConnection, game_id: str, lock: bool = False) -> Row[Any]:
+        """A table; ``Problem`` 404 if there is none. With ``lock`` nobody else changes it in the meantime."""
+        query = select(games).where(games.c.id == game_id)
+        row = (await connection.execute(query.with_for_update() if lock else query)).one_or_none()
         if row is None:
             raise not_found("table")
         return row
@@ -146,11 +182,12 @@ class Games:
         key: str | None,
         why: str,
     ) -> None:
-        number, now = live.length + 1, time.time()
+        number, now = live.length + 1, self.wall.now()
         proof = digest(after) if number % PROVE_EVERY == 0 or after.over else None
         if kind == "act":
             data = encode(decode(data, live.game.rules.actions))
         async with self.database.writing() as connection:
+            row, rows = await self.row(connection, live.id, lock=True), await self.seats(connection, live.id)
             await connection.execute(
                 insert(entries).values(
                     game=live.id,
@@ -177,3 +214,5 @@ class Games:
                     updated=now,
                 )
             )
+            moment = Moment(row, rows, live.game.state, after, kind, seat, number, now)
+            await self.tell(connection, moment)

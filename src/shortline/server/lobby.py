@@ -161,7 +161,9 @@ class Lobby:
             empty = [s for s in rows if s.kind in ("open", "invited")]
             if bot or row.length:
                 if not bot and empty:
-                    raise Problem(409, "Not full", "This game goes on with all its seats: let a bot take the empty ones")
+                    raise Problem(
+                        409, "Not full", "This game goes on with all its seats: let a bot take the empty ones"
+                    )
                 for s in empty:
                     values = {"kind": "bot", "bot": bot, "user": None, "invite": None}
                     await connection.execute(update(seats).where(_seat(s)).values(values))
@@ -206,9 +208,7 @@ class Lobby:
             raise Problem(409, "Not over", "This game is not over")
         if row.rematch:
             return str(row.rematch)
-        wish = TableWish(
-            row.title, (), row.options, None, row.name, row.listed, row.undo, row.clock, row.show_why
-        )
+        wish = TableWish(row.title, (), row.options, None, row.name, row.listed, row.undo, row.clock, row.show_why)
         new = self._table_row(person, wish, find(row.title).version)
         new["hotseat"] = row.hotseat
         async with self.database.writing() as connection:

@@ -65,6 +65,13 @@ class SeatShort(BaseModel):
     invite: str | None = Field(description="The secret of the invitation's link; for the table's maker only.")
 
 
+class BotShort(BaseModel):
+    """A bot that can take a seat."""
+
+    name: str
+    about: str
+
+
 class ClockFace(BaseModel):
     """The time that a seat has: for the whole game, or for this move."""
 

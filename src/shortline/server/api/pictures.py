@@ -14,11 +14,12 @@ from shortline.kernel.refusal import Malformed
 from shortline.kernel.view import redacted
 from shortline.server.api.asking import Anyone, TheHouse
 from shortline.server.api.eyes import position, seat_for, started
+from shortline.server.api.models import PROBLEMS
 from shortline.server.api.titles import title_called
 from shortline.server.problems import Problem
 from shortline.titles import find
 
-router = APIRouter(tags=["pictures"])
+router = APIRouter(tags=["pictures"], responses=PROBLEMS)
 KEPT = {"Cache-Control": "public, max-age=3600"}
 Named = Annotated[str, Query(max_length=40, description="Which of them, for subjects such as charters.")]
 Subject = Annotated[str, Query(max_length=40, examples=["market"])]

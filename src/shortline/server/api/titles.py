@@ -7,11 +7,11 @@ from fastapi import APIRouter
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.state import canonical
 from shortline.kernel.title import Title
-from shortline.server.api.models import Clause, TitleFull, TitleOption, TitleShort
+from shortline.server.api.models import PROBLEMS, Clause, TitleFull, TitleOption, TitleShort
 from shortline.server.problems import not_found
 from shortline.titles import find, names
 
-router = APIRouter(tags=["titles"])
+router = APIRouter(tags=["titles"], responses=PROBLEMS)
 
 
 def title_called(name: str) -> Title:
