@@ -34,15 +34,15 @@ def best(game: Game, s: Any, corporation: str, trains: Sequence[str] | None = No
     return found
 
 
-def what_if(game: Game, s: Any, corporation: str, supposed: Supposed) -> tuple[Runs, Runs]:
-    """The best runs now and then; ``Malformed`` for what cannot be on the board."""
+def what_if(game: Game, s: Any, corporation: str, supposed: Supposed) -> tuple[Runs, Runs, EighteenXX]:
+    """The best runs now and then, and the position then; ``Malformed`` for what cannot be on the board."""
     now = best(game, s, corporation)
     assert isinstance(s, EighteenXX)
     if supposed.tile:
         s = _with_tile(s, *supposed.tile)
     if supposed.station:
         s = _with_station(s, *supposed.station)
-    return now, best(game, s, corporation, supposed.trains)
+    return now, best(game, s, corporation, supposed.trains), s
 
 
 def _with_tile(s: EighteenXX, hex_id: str, tile: str, rotation: int) -> EighteenXX:

@@ -107,60 +107,6 @@ class TableShort(BaseModel):
     seats: list[SeatShort]
 
 
-class SpanData(BaseModel):
-    """The values that one number of an offer may take."""
-
-    field: str
-    low: int
-    high: int
-    step: int
-
-
-class OfferData(BaseModel):
-    """Something that my seat can do now."""
-
-    model_config = ConfigDict(extra="allow")
-
-    kind: str
-    label: str
-    help: str
-    action: dict[str, Any]
-    span: SpanData | None
-
-
-class Score(BaseModel):
-    """What a seat is worth at the end."""
-
-    seat: str
-    worth: int
-
-
-class ViewData(BaseModel):
-    """The position as a seat, or a watcher, may know it."""
-
-    model_config = ConfigDict(extra="allow")
-
-    number: int = Field(description="How long the table's log is; an action names it as ``based_on``.")
-    title: str
-    seat: str | None
-    seats: list[str]
-    actions: int
-    to_act: list[str]
-    step: str
-    over: bool
-    scores: list[Score]
-    ending: Any
-    table: dict[str, Any]
-    offers: list[OfferData]
-
-
-class LogLine(BaseModel):
-    """What one action did, in sentences."""
-
-    action: int
-    lines: list[str]
-
-
 class EntryData(BaseModel):
     """One entry of a table's log: an action, a taking back or a doing again. ``undone`` ones no longer count."""
 
@@ -196,6 +142,7 @@ class RunsData(BaseModel):
     proved: bool
     runs: list[RunData]
     written: list[tuple[str, list[str], list[str]]]
+    svg: str = Field(description="The runs as lines over the map: a group in the map's own measure.")
 
 
 class WhatIfData(BaseModel):
@@ -203,25 +150,6 @@ class WhatIfData(BaseModel):
 
     now: int
     then: RunsData
-
-
-class Change(BaseModel):
-    """A figure before and after."""
-
-    name: str
-    before: int
-    after: int
-
-
-class PreviewData(BaseModel):
-    """What an action would do, without doing it; nothing of what chance or a secret would bring."""
-
-    refusals: list[Cited]
-    reveals: bool = Field(description="It would draw from chance or open a secret: no more is told then.")
-    lines: list[str]
-    cash: list[Change]
-    prices: list[Change]
-    to_act: list[str]
 
 
 class Number(BaseModel):

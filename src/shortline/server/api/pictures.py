@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query
 from fastapi.responses import Response
 
-from shortline.drawing import hexes, opening, page_stylesheet, svg, symbols
+from shortline.drawing import opening, page_stylesheet, places, svg, symbols
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.view import redacted
 from shortline.server.api.asking import Anyone, TheHouse
@@ -45,7 +45,7 @@ def _sheet(title: str, players: int, options: Options) -> str:
 
 @lru_cache(maxsize=32)
 def _geometry(title: str, players: int, options: Options) -> dict[str, Any]:
-    return hexes(find(title).compose(dict(options), players))
+    return places(find(title).compose(dict(options), players))
 
 
 def _drawn(rules: Any, s: Any, subject: str, name: str) -> Response:

@@ -12,13 +12,12 @@ from shortline.kernel.action import Action, decode
 from shortline.kernel.refusal import Malformed, Refusal
 from shortline.server.api.asking import Anyone, Known, TheHouse
 from shortline.server.api.eyes import position, seat_for, started
-from shortline.server.api.models import PROBLEMS, Change, Cited, EntryData, LogLine, PreviewData, ViewData
+from shortline.server.api.models import PROBLEMS, Cited, EntryData
 from shortline.server.history import history
 from shortline.server.house import House
 from shortline.server.live import Live
 from shortline.server.people import Person
-from shortline.server.present import present
-from shortline.server.preview import preview
+from shortline.server.present import Position, Told, present, told
 from shortline.server.problems import Problem, forbidden
 from shortline.server.tables import entries
 
@@ -41,29 +40,27 @@ def cited(refusals: tuple[Refusal, ...]) -> list[Cited]:
     return [Cited(key=r.key, text=r.text, cite=r.cite) for r in refusals]
 
 
-async def seen_now(house: House, person: Person | None, live: Live, seat: str | None = None) -> dict[str, Any]:
-    """The position now as a person sees it."""
-    eyes = await seat_for(house, person, live.id, seat)
-    return {"number": live.length, **present(live.game, eyes)}
+def positioned(live: Live, seat: str | None, at: int | None = None) -> Position:
+    """A position of a table as a seat sees it."""
+    return Position(**present(live.game, seat, at), number=live.length)
 
 
-@router.get("/games/{game_id}/view", response_model=ViewData)
-async def view(house: TheHouse, person: Anyone, game_id: str, seat: SeatName = None, at: At = None) -> Any:
+@router.get("/games/{game_id}/view")
+async def view(house: TheHouse, person: Anyone, game_id: str, seat: SeatName = None, at: At = None) -> Position:
     """The position as my seat sees it, with what I can do; ``at`` shows an earlier one."""
     live = await started(house, game_id)
     position(live, at)
-    eyes = await seat_for(house, person, game_id, seat)
-    return {"number": live.length, **present(live.game, eyes, at)}
+    return positioned(live, await seat_for(house, person, game_id, seat), at)
 
 
-@router.post("/games/{game_id}/actions", status_code=201, response_model=ViewData)
-async def act(house: TheHouse, person: Known, game_id: str, wish: Act) -> Any:
+@router.post("/games/{game_id}/actions", status_code=201)
+async def act(house: TheHouse, person: Known, game_id: str, wish: Act) -> Position:
     """Act: propose, accept and decline are actions too. 409 tells that something has happened since ``based_on``; 422
     why the rules refuse."""
     await started(house, game_id)
     live = await house.games.act(person, game_id, wish.action, wish.based_on, wish.key)
     house.jobs.nudge()
-    return await seen_now(house, person, live)
+    return positioned(live, await seat_for(house, person, game_id, None))
 
 
 async def _own_action(house: House, person: Person, game_id: str, data: dict[str, Any]) -> tuple[Live, Action]:
@@ -83,31 +80,12 @@ async def why_not(house: TheHouse, person: Known, game_id: str, action: AnAction
     return cited(live.game.why_not(asked))
 
 
-@router.post("/games/{game_id}/preview")
-async def look_ahead(house: TheHouse, person: Known, game_id: str, action: AnAction) -> PreviewData:
-    """What an action of mine would do now, without doing it."""
-    live, asked = await _own_action(house, person, game_id, action)
-    found = preview(live.game, asked)
-    return PreviewData(
-        refusals=cited(found.refusals),
-        reveals=found.reveals,
-        lines=list(found.lines),
-        cash=[Change(name=n, before=b, after=a) for n, b, a in found.cash],
-        prices=[Change(name=n, before=b, after=a) for n, b, a in found.prices],
-        to_act=list(found.to_act),
-    )
-
-
 @router.get("/games/{game_id}/log")
-async def log(house: TheHouse, person: Anyone, game_id: str, since: Annotated[int, Query(ge=0)] = 0) -> list[LogLine]:
+async def log(house: TheHouse, person: Anyone, game_id: str, since: Annotated[int, Query(ge=0)] = 0) -> list[Told]:
     """The log in sentences, action by action, as my seat may know it."""
     live = await started(house, game_id)
     eyes = await seat_for(house, person, game_id, None)
-    game = live.game
-    return [
-        LogLine(action=n, lines=[t for e in game.events(n, eyes) if (t := e.text())])
-        for n in range(since + 1, game.number + 1)
-    ]
+    return told(live.game, eyes, since)
 
 
 @router.get("/games/{game_id}/entries")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field
 
+from shortline.drawing import runs_svg
 from shortline.eighteenxx.routes import Runs
+from shortline.kernel.game import Game
 from shortline.kernel.refusal import Malformed
 from shortline.server.api.asking import TheHouse, address
 from shortline.server.api.eyes import position, started
@@ -51,7 +53,7 @@ class Suppose(BaseModel):
     at: Annotated[int | None, Field(ge=0)] = None
 
 
-def runs_data(corporation: str, found: Runs) -> RunsData:
+def runs_data(game: Game, s: Any, corporation: str, found: Runs) -> RunsData:
     """Runs as data."""
     return RunsData(
         corporation=corporation,
@@ -71,6 +73,7 @@ def runs_data(corporation: str, found: Runs) -> RunsData:
             for run in found.runs
         ],
         written=[(train, list(stops), list(track)) for train, stops, track in found.written()],
+        svg=runs_svg(game.rules, s, found.written()),
     )
 
 
@@ -86,11 +89,12 @@ async def best_runs(
     """The runs that pay a corporation most, proved."""
     house.limits.count("runs", address(request), house.settings.runs_a_minute, 60)
     live = await started(house, game_id)
+    s = position(live, at)
     try:
-        found = await asyncio.to_thread(best, live.game, position(live, at), corporation, train)
+        found = await asyncio.to_thread(best, live.game, s, corporation, train)
     except Malformed as e:
         raise Problem(422, "No such runs", str(e)) from e
-    return runs_data(corporation, found)
+    return runs_data(live.game, s, corporation, found)
 
 
 @router.post("/games/{game_id}/what-if")
@@ -104,7 +108,7 @@ async def suppose(house: TheHouse, request: Request, game_id: str, wish: Suppose
         tuple(wish.trains) if wish.trains is not None else None,
     )
     try:
-        now, then = await asyncio.to_thread(what_if, live.game, position(live, wish.at), wish.corporation, supposed)
+        now, then, s = await asyncio.to_thread(what_if, live.game, position(live, wish.at), wish.corporation, supposed)
     except Malformed as e:
         raise Problem(422, "Not on this board", str(e)) from e
-    return WhatIfData(now=now.revenue, then=runs_data(wish.corporation, then))
+    return WhatIfData(now=now.revenue, then=runs_data(live.game, s, wish.corporation, then))
