@@ -400,6 +400,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{game_id}/printed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Printed
+         * @description What never changes while the table is played: charters, chart, privates, trains, phases, options.
+         */
+        get: operations["read_printed_api_v1_games__game_id__printed_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{game_id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview
+         * @description What an action of mine would bring, without performing it.
+         */
+        post: operations["preview_api_v1_games__game_id__preview_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{game_id}/refused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Refused
+         * @description What my seat cannot do now though it might expect to, with the reasons.
+         */
+        get: operations["read_refused_api_v1_games__game_id__refused_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{game_id}/undo": {
         parameters: {
             query?: never;
@@ -537,6 +597,20 @@ export interface components {
             key?: string | null;
         };
         /**
+         * ActionTile
+         * @description An action tile: its number, and who has chosen it this turn.
+         */
+        ActionTile: {
+            /** Name */
+            name: string;
+            /** Number */
+            number: number;
+            /** Holder */
+            holder: string;
+            /** Spent */
+            spent: boolean;
+        };
+        /**
          * Answer
          * @description Leave given or refused.
          */
@@ -551,6 +625,196 @@ export interface components {
         BasedOn: {
             /** Based On */
             based_on: number;
+        };
+        /**
+         * Change
+         * @description A figure before and after.
+         */
+        Change: {
+            /** Who */
+            who: string;
+            /** What */
+            what: string;
+            /** Before */
+            before: number;
+            /** After */
+            after: number;
+        };
+        /**
+         * ChosenOption
+         * @description An option of the table, in words, with its rule and its value.
+         */
+        ChosenOption: {
+            /** Name */
+            name: string;
+            /** Text */
+            text: string;
+            /** Cite */
+            cite: string;
+            /** Value */
+            value: boolean | number | string;
+            /** Default */
+            default: boolean;
+        };
+        /**
+         * CubeCompany
+         * @description A company: price, money, cubes, trains, shares.
+         */
+        CubeCompany: {
+            /** Id */
+            id: string;
+            /** President */
+            president: string;
+            /** Cash */
+            cash: number;
+            /** Par */
+            par: number;
+            /** Price */
+            price: number;
+            /** Rung */
+            rung: number;
+            /** Income */
+            income: number;
+            /** Started */
+            started: boolean;
+            /** Floated */
+            floated: boolean;
+            /** Supply */
+            supply: number;
+            /** Discards */
+            discards: number;
+            /** Box */
+            box: number;
+            /** Track */
+            track: string[];
+            /** Stations */
+            stations: string[];
+            /** Trains */
+            trains: string[];
+            /** In Bank */
+            in_bank: number;
+            /** Out Of Play */
+            out_of_play: number;
+            /** Size */
+            size: number;
+        };
+        /**
+         * CubeOperation
+         * @description The operating turn under way.
+         */
+        CubeOperation: {
+            /** Company */
+            company: string;
+            /** Extra */
+            extra: boolean;
+            /** Improvement */
+            improvement: string;
+            /** Laid */
+            laid: string[];
+            /** Income */
+            income: number;
+            /** Trains */
+            trains: number;
+        };
+        /**
+         * CubePlayer
+         * @description A player: money, shares, the action tile of the turn, worth.
+         */
+        CubePlayer: {
+            /** Seat */
+            seat: string;
+            /** Cash */
+            cash: number;
+            /** Shares */
+            shares: {
+                [key: string]: number;
+            };
+            /** Share Count */
+            share_count: number;
+            /** Share Limit */
+            share_limit: number;
+            /** Presidencies */
+            presidencies: string[];
+            /** Tile */
+            tile: string;
+            /** Tile Spent */
+            tile_spent: boolean;
+            /** Last Tile */
+            last_tile: string;
+            /** Worth */
+            worth: number;
+            /** Bankrupt */
+            bankrupt: boolean;
+        };
+        /**
+         * CubeTable
+         * @description A cube-rail table.
+         */
+        CubeTable: {
+            /**
+             * Family
+             * @constant
+             */
+            family: "cuberail";
+            /** Turn */
+            turn: number;
+            /** Turns */
+            turns: number;
+            /** Round */
+            round: number;
+            /** Rounds */
+            rounds: number;
+            /** Order */
+            order: string[];
+            /** Players */
+            players: components["schemas"]["CubePlayer"][];
+            /** Companies */
+            companies: components["schemas"]["CubeCompany"][];
+            /** Train Track */
+            train_track: components["schemas"]["TrackSpace"][];
+            /** Next Space */
+            next_space: number;
+            /** Tiles */
+            tiles: components["schemas"]["ActionTile"][];
+            /** Upgraded */
+            upgraded: string[];
+            operation: components["schemas"]["CubeOperation"] | null;
+            /** Drawn */
+            drawn: {
+                [key: string]: string[];
+            };
+            /** Ledger */
+            ledger: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * Effects
+         * @description What an action would bring: sentences as in the log, figures that change, the phase it starts.
+         *
+         *     Where chance or a secret has a say, ``certain`` is false and only what is sure is told.
+         */
+        Effects: {
+            /** Certain */
+            certain: boolean;
+            /** Lines */
+            lines: string[];
+            /** Changes */
+            changes: components["schemas"]["Change"][];
+            /** Phase */
+            phase: string | null;
+            /** Asks */
+            asks: string | null;
+        };
+        /**
+         * Ending
+         * @description Why the game ends, or ended.
+         */
+        Ending: {
+            /** Reason */
+            reason: string;
+            /** Text */
+            text: string;
         };
         /**
          * GuestName
@@ -582,6 +846,30 @@ export interface components {
             invite: string;
         };
         /**
+         * LaidTile
+         * @description A tile on the map.
+         */
+        LaidTile: {
+            /** Tile */
+            tile: string;
+            /** Rotation */
+            rotation: number;
+        };
+        /**
+         * MapMarker
+         * @description Something on the map beside tiles and stations.
+         */
+        MapMarker: {
+            /** Hex */
+            hex: string;
+            /** Kind */
+            kind: string;
+            /** Corporation */
+            corporation: string;
+            /** Words */
+            words: string;
+        };
+        /**
          * Me
          * @description Whoever asks. ``csrf`` goes into the header X-CSRF-Token of every request that changes something.
          */
@@ -611,6 +899,18 @@ export interface components {
              * @default
              */
             csrf: string;
+        };
+        /**
+         * Moment
+         * @description Where a game stands: the round, whose turn in it, and what is being done.
+         */
+        Moment: {
+            /** Round */
+            round: string;
+            /** Turn */
+            turn: string;
+            /** Doing */
+            doing: string;
         };
         /**
          * NewTable
@@ -658,6 +958,45 @@ export interface components {
             };
         };
         /**
+         * OfferData
+         * @description What can be done now: the action, the line on its button, and the span of its number.
+         */
+        OfferData: {
+            /** Kind */
+            kind: string;
+            /** Label */
+            label: string;
+            /** Action */
+            action: {
+                [key: string]: unknown;
+            };
+            span: components["schemas"]["SpanData"] | null;
+        };
+        /**
+         * OfferedTrain
+         * @description A train that the bank sells now.
+         */
+        OfferedTrain: {
+            /** Id */
+            id: string;
+            /** Kind */
+            kind: string;
+            /** Price */
+            price: number;
+        };
+        /**
+         * OwnedTrain
+         * @description A train of a corporation; an obsolete one runs once more.
+         */
+        OwnedTrain: {
+            /** Id */
+            id: string;
+            /** Kind */
+            kind: string;
+            /** Obsolete */
+            obsolete: boolean;
+        };
+        /**
          * Passwords
          * @description The old password and a new one.
          */
@@ -668,12 +1007,420 @@ export interface components {
             new: string;
         };
         /**
+         * Position
+         * @description A view, and how many entries the table's log has.
+         */
+        Position: {
+            /** Title */
+            title: string;
+            /** Seat */
+            seat: string | null;
+            /** Seats */
+            seats: string[];
+            /** Actions */
+            actions: number;
+            /** Length */
+            length: number;
+            /** To Act */
+            to_act: string[];
+            /** Step */
+            step: string;
+            moment: components["schemas"]["Moment"];
+            /** Over */
+            over: boolean;
+            /** Scores */
+            scores: components["schemas"]["Score"][];
+            ending: components["schemas"]["Ending"] | null;
+            proposal: components["schemas"]["Proposal"] | null;
+            /** Table */
+            table: components["schemas"]["RailTable"] | components["schemas"]["CubeTable"];
+            /** Offers */
+            offers: components["schemas"]["OfferData"][];
+            /** Help */
+            help: {
+                [key: string]: string;
+            };
+            /** Can Redo */
+            can_redo: boolean;
+            /** Number */
+            number: number;
+        };
+        /**
+         * Printed
+         * @description What is printed for a table, and which options it plays with.
+         */
+        Printed: {
+            /**
+             * Family
+             * @enum {string}
+             */
+            family: "18xx" | "cuberail";
+            /** Bank */
+            bank: number;
+            /** Presidents Shares */
+            presidents_shares: number;
+            /** Float Shares */
+            float_shares: number;
+            /** Corporations */
+            corporations: components["schemas"]["PrintedCorporation"][];
+            /** Chart */
+            chart: components["schemas"]["PrintedCell"][][];
+            /** Privates */
+            privates: components["schemas"]["PrintedPrivate"][];
+            /** Trains */
+            trains: components["schemas"]["PrintedTrain"][];
+            /** Phases */
+            phases: components["schemas"]["PrintedPhase"][];
+            /** Tiles */
+            tiles: {
+                [key: string]: number;
+            };
+            /** Hexes */
+            hexes: {
+                [key: string]: string;
+            };
+            /** Action Tiles */
+            action_tiles: {
+                [key: string]: string;
+            };
+            /** Title */
+            title: string;
+            /** Name */
+            name: string;
+            /** Credit */
+            credit: string;
+            /** Notes */
+            notes: string[];
+            /** Options */
+            options: components["schemas"]["ChosenOption"][];
+            /** Rules */
+            rules: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * PrintedCell
+         * @description A cell of the chart of prices.
+         */
+        PrintedCell: {
+            /** Price */
+            price: number;
+            /** Marks */
+            marks: string[];
+        };
+        /**
+         * PrintedCorporation
+         * @description A corporation, or company, as printed on its charter.
+         */
+        PrintedCorporation: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Home */
+            home: string;
+            /** Home Name */
+            home_name: string;
+            /** Objective */
+            objective: string;
+            /** Objective Name */
+            objective_name: string;
+            /** Ground */
+            ground: string;
+            /** Letters */
+            letters: string;
+            /** Stations */
+            stations: number[];
+        };
+        /**
+         * PrintedPhase
+         * @description A phase and what holds in it.
+         */
+        PrintedPhase: {
+            /** Name */
+            name: string;
+            /** Tiles */
+            tiles: string[];
+            /** Train Limit */
+            train_limit: number;
+            /** Small Train Limit */
+            small_train_limit: number;
+            /** Rounds */
+            rounds: number;
+            /** Words */
+            words: string[];
+        };
+        /**
+         * PrintedPrivate
+         * @description A private as printed on its certificate.
+         */
+        PrintedPrivate: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Price */
+            price: number;
+            /** Income */
+            income: number;
+            /** Text */
+            text: string;
+        };
+        /**
+         * PrintedTrain
+         * @description A kind of train, and what its first purchase brings, in sentences.
+         */
+        PrintedTrain: {
+            /** Name */
+            name: string;
+            /** Price */
+            price: number;
+            /** Count */
+            count: number;
+            /** Unlimited */
+            unlimited: boolean;
+            /** Phase */
+            phase: string;
+            /** Rusts */
+            rusts: string[];
+            /** Obsoletes */
+            obsoletes: string[];
+            /** Words */
+            words: string[];
+        };
+        /**
+         * Proposal
+         * @description What one player proposes to another, who has to answer.
+         */
+        Proposal: {
+            /** By */
+            by: string;
+            /** To */
+            to: string[];
+            /** Text */
+            text: string;
+            /** Action */
+            action: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * RailBoard
+         * @description The board: tiles, stations, markers, and how many tiles are left.
+         */
+        RailBoard: {
+            /** Laid */
+            laid: {
+                [key: string]: components["schemas"]["LaidTile"];
+            };
+            /** Stations */
+            stations: {
+                [key: string]: unknown;
+            }[];
+            /** Markers */
+            markers: components["schemas"]["MapMarker"][];
+            /** Tiles Left */
+            tiles_left: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * RailCorporation
+         * @description A corporation: its charter as it stands.
+         */
+        RailCorporation: {
+            /** Id */
+            id: string;
+            /** President */
+            president: string;
+            /** Cash */
+            cash: number;
+            /** Par */
+            par: number;
+            /** Price */
+            price: number;
+            /** Free Of Limit */
+            free_of_limit: boolean;
+            /** Floated */
+            floated: boolean;
+            /** Operated */
+            operated: boolean;
+            /** Done */
+            done: boolean;
+            /** Size */
+            size: number;
+            /** Trains */
+            trains: components["schemas"]["OwnedTrain"][];
+            /** Train Limit */
+            train_limit: number;
+            /** Stations Left */
+            stations_left: number[];
+            /** Privates */
+            privates: string[];
+            /** Shares */
+            shares: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * RailDepot
+         * @description The bank's trains: those on sale now, and how many there are of each kind, new and used.
+         */
+        RailDepot: {
+            /** Offered */
+            offered: components["schemas"]["OfferedTrain"][];
+            /** Upcoming */
+            upcoming: {
+                [key: string]: number;
+            };
+            /** Open Market */
+            open_market: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * RailPlayer
+         * @description A player: money, certificates, stock, privates, worth.
+         */
+        RailPlayer: {
+            /** Seat */
+            seat: string;
+            /** Cash */
+            cash: number;
+            /** Free */
+            free: number;
+            /** Certificates */
+            certificates: number;
+            /** Certificate Limit */
+            certificate_limit: number;
+            /** Worth */
+            worth: number;
+            /** Shares */
+            shares: {
+                [key: string]: number;
+            };
+            /** Presidencies */
+            presidencies: string[];
+            /** Privates */
+            privates: string[];
+            /** Bankrupt */
+            bankrupt: boolean;
+        };
+        /**
+         * RailPrivate
+         * @description A private: its owner, and while it is for sale what it costs and the bids on it.
+         */
+        RailPrivate: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Owner */
+            owner: string;
+            /** Income */
+            income: number;
+            /** For Sale */
+            for_sale: number | null;
+            /** Least Bid */
+            least_bid: number | null;
+        };
+        /**
+         * RailTable
+         * @description An 18xx table.
+         */
+        RailTable: {
+            /**
+             * Family
+             * @constant
+             */
+            family: "18xx";
+            /** Round */
+            round: string;
+            /** Phase */
+            phase: string;
+            /** Bank */
+            bank: number;
+            /** Priority */
+            priority: string;
+            /** Operating */
+            operating: string;
+            turn: components["schemas"]["RailTurn"] | null;
+            /** Players */
+            players: components["schemas"]["RailPlayer"][];
+            /** Corporations */
+            corporations: components["schemas"]["RailCorporation"][];
+            /** Order */
+            order: string[];
+            /** Market */
+            market: {
+                [key: string]: number[];
+            };
+            /** Bids */
+            bids: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+            /** Privates */
+            privates: components["schemas"]["RailPrivate"][];
+            depot: components["schemas"]["RailDepot"];
+            board: components["schemas"]["RailBoard"];
+            /** Also */
+            also: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * RailTurn
+         * @description The operating turn being played.
+         */
+        RailTurn: {
+            /** Corporation */
+            corporation: string;
+            /** Sequence */
+            sequence: string[];
+            /** Ran */
+            ran: boolean;
+            /** Revenue */
+            revenue: number;
+            /** Treasury */
+            treasury: number;
+            /** Runs */
+            runs: unknown[];
+        };
+        /**
+         * Refused
+         * @description Something that a player might expect to be able to do, and why he cannot.
+         */
+        Refused: {
+            /** Kind */
+            kind: string;
+            /** Label */
+            label: string;
+            /** Action */
+            action: {
+                [key: string]: unknown;
+            };
+            /** Why */
+            why: components["schemas"]["Why"][];
+        };
+        /**
          * Said
          * @description A line of chat or a note.
          */
         Said: {
             /** Text */
             text: string;
+        };
+        /**
+         * Score
+         * @description What a player was worth at the end.
+         */
+        Score: {
+            /** Seat */
+            seat: string;
+            /** Worth */
+            worth: number;
         };
         /**
          * Seat
@@ -731,12 +1478,57 @@ export interface components {
             email?: string | null;
         };
         /**
+         * SpanData
+         * @description The values that one number of an action may take.
+         */
+        SpanData: {
+            /** Field */
+            field: string;
+            /** Low */
+            low: number;
+            /** High */
+            high: number;
+            /** Step */
+            step: number;
+        };
+        /**
          * TokenName
          * @description What a personal token is for.
          */
         TokenName: {
             /** Name */
             name: string;
+        };
+        /**
+         * Told
+         * @description An action of the log: who acted, when in the game, and what happened.
+         */
+        Told: {
+            /** Action */
+            action: number;
+            /** By */
+            by: string;
+            /** Kind */
+            kind: string;
+            moment: components["schemas"]["Moment"];
+            /** Lines */
+            lines: string[];
+        };
+        /**
+         * TrackSpace
+         * @description A space of the train track: its train, and the company whose cube lies on it.
+         */
+        TrackSpace: {
+            /** Kind */
+            kind: string;
+            /** Visits */
+            visits: number;
+            /** Price */
+            price: number;
+            /** Doubles */
+            doubles: boolean;
+            /** Owner */
+            owner: string;
         };
         /** ValidationError */
         ValidationError: {
@@ -750,6 +1542,18 @@ export interface components {
             input?: unknown;
             /** Context */
             ctx?: Record<string, never>;
+        };
+        /**
+         * Why
+         * @description A reason: its key, the sentence, and the rule it rests on.
+         */
+        Why: {
+            /** Key */
+            key: string;
+            /** Text */
+            text: string;
+            /** Cite */
+            cite: string;
         };
     };
     responses: never;
@@ -1275,9 +2079,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["Position"];
                 };
             };
             /** @description Validation Error */
@@ -1312,9 +2114,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["Position"];
                 };
             };
             /** @description Validation Error */
@@ -1384,9 +2184,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    }[];
+                    "application/json": components["schemas"]["Told"][];
                 };
             };
             /** @description Validation Error */
@@ -1451,6 +2249,107 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_printed_api_v1_games__game_id__printed_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Printed"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    preview_api_v1_games__game_id__preview_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Effects"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_refused_api_v1_games__game_id__refused_get: {
+        parameters: {
+            query?: {
+                seat?: string | null;
+            };
+            header?: never;
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"][];
                 };
             };
             /** @description Validation Error */
