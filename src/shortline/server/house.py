@@ -11,6 +11,7 @@ from shortline.server.hub import Hub
 from shortline.server.jobs import Jobs
 from shortline.server.limits import Limits
 from shortline.server.live import LiveGames
+from shortline.server.lobby import Lobby
 from shortline.server.people import People
 from shortline.server.settings import Settings
 from shortline.server.undo import Undo
@@ -29,6 +30,7 @@ class House:
     live: LiveGames
     hub: Hub
     games: Games
+    lobby: Lobby
     undo: Undo
     limits: Limits
     jobs: Jobs
@@ -56,8 +58,8 @@ def open_house(settings: Settings) -> House:
     live, hub = LiveGames(database, settings.games_in_memory), Hub()
     games = Games(database, live, hub)
     jobs = Jobs(database)
-    wire = _wire(settings, hub)
-    return House(settings, database, People(database), live, hub, games, Undo(database, games), Limits(), jobs, wire)
+    people, undo, wire = People(database), Undo(database, games), _wire(settings, hub)
+    return House(settings, database, people, live, hub, games, Lobby(games), undo, Limits(), jobs, wire)
 
 
 def _wire(settings: Settings, hub: Hub) -> Wire | None:
