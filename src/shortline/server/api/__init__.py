@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from shortline.server.api import games, page, people, socket, table_talk, titles
+from shortline.server.api import board, games, page, people, socket, table_talk, titles
 
 PREFIX = "/api/v1"
 
@@ -13,6 +13,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     titles.router,
     games.router,
     page.router,
+    board.router,
     table_talk.router,
     socket.router,
 )
