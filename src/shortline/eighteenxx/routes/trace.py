@@ -37,6 +37,7 @@ def stops_named(board: Board, names: Sequence[str]) -> tuple[int, ...]:
 def follow(board: Board, stops: tuple[int, ...], track: tuple[str, ...]) -> tuple[Trace, ...]:
     """The way that calls at ``stops`` and crosses the sides ``track``, both in order; empty if there is none."""
     net = network(board)
+    track = tuple(net.ground.side(name) for name in track)
     for name in track:
         if name not in net.ground.named or not net.ground.track >> net.ground.named[name] & 1:
             raise ValueError(f"there is no side {name} on the map")
