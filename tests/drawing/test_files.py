@@ -19,8 +19,7 @@ from shortline.drawing.subjects import family_of
 from shortline.drawing.svg import Picture
 from shortline.eighteenxx.definition import Definition
 from shortline.kernel.refusal import Malformed
-from shortline.titles import names
-from tests.board.maps import TITLES
+from tests.board.maps import EVERY, TITLES
 
 
 def size_of(data: bytes) -> tuple[int, int]:
@@ -66,7 +65,7 @@ def test_other_endings_are_refused(name: str) -> None:
         encoded("<svg/>", name)
 
 
-@pytest.mark.parametrize("title", names())
+@pytest.mark.parametrize("title", EVERY)
 def test_every_subject_of_a_title_can_be_drawn(title: str) -> None:
     rules, s = opening(shortline.find_title(title))
     family = family_of(s)
@@ -112,7 +111,7 @@ def test_the_map_shows_what_privates_use() -> None:
 
 
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
-@pytest.mark.parametrize("title", names())
+@pytest.mark.parametrize("title", EVERY)
 def test_a_kit_has_everything(title: str, paper: Paper) -> None:
     rules, s = opening(shortline.find_title(title))
     parts = {part.name: part for part in kit(rules, s, paper)}

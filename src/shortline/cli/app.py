@@ -11,7 +11,8 @@ import shortline
 from shortline.cli.errors import plain
 
 app = typer.Typer(
-    help="The one-state railroad games 18AL, 18GA, 18VA, 18FL and Open Rails Origins.",
+    help="The one-state railroad games 18AL, 18GA, 18VA, 18FL and Open Rails Origins.\n\n"
+    "Without a command, the table opens in the browser.",
     add_completion=False,
     pretty_exceptions_enable=False,
     epilog="Example: shortline table 18AL --seats Ann,Ben,Cal --record evening.json",
@@ -38,8 +39,16 @@ def _shortline(
         bool, typer.Option("--version", help="Print the version.", callback=_version, is_eager=True)
     ] = False,
 ) -> None:
+    """Without a command: open the table in the browser."""
     if context.invoked_subcommand is None:
-        print(context.get_help())
+        _play()
+
+
+@plain
+def _play() -> None:
+    from shortline.cli import play
+
+    play.play()
 
 
 @app.command(epilog="Example: shortline table 18AL --seats Ann,Ben,Cal --record evening.json")

@@ -11,6 +11,7 @@ from fastapi.exceptions import RequestValidationError
 import shortline
 from shortline.server.api import PREFIX, ROUTERS
 from shortline.server.house import open_house
+from shortline.server.page import serve_page
 from shortline.server.problems import Problem, answer_problem
 from shortline.server.settings import Settings
 
@@ -60,4 +61,5 @@ def make_app(settings: Settings) -> FastAPI:
     async def healthy() -> dict[str, str]:
         return {"status": "ok"}
 
+    serve_page(app)
     return app

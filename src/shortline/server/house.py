@@ -10,6 +10,7 @@ from shortline.server.hub import Hub
 from shortline.server.jobs import Jobs
 from shortline.server.limits import Limits
 from shortline.server.live import LiveGames
+from shortline.server.lobby import Lobby
 from shortline.server.people import People
 from shortline.server.settings import Settings
 from shortline.server.undo import Undo
@@ -25,6 +26,7 @@ class House:
     live: LiveGames
     hub: Hub
     games: Games
+    lobby: Lobby
     undo: Undo
     limits: Limits
     jobs: Jobs
@@ -46,4 +48,5 @@ def open_house(settings: Settings) -> House:
     live, hub = LiveGames(database, settings.games_in_memory), Hub()
     games = Games(database, live, hub)
     jobs = Jobs(database)
-    return House(settings, database, People(database), live, hub, games, Undo(database, games), Limits(), jobs)
+    people, undo = People(database), Undo(database, games)
+    return House(settings, database, people, live, hub, games, Lobby(games), undo, Limits(), jobs)

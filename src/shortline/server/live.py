@@ -12,6 +12,7 @@ from sqlalchemy import Row, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from shortline.kernel.action import decode
+from shortline.kernel.event import Event
 from shortline.kernel.game import Game
 from shortline.kernel.refusal import RulesChanged
 from shortline.kernel.state import digest
@@ -30,6 +31,8 @@ class Live:
     id: str
     game: Game
     length: int = 0
+    told: list[tuple[Event, ...]] = field(default_factory=list)
+    """The events of each entry, those taken back since included."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     def take(self, entry: Row[Any]) -> None:
@@ -44,8 +47,10 @@ class Live:
     def apply(self, kind: str, action: Mapping[str, Any]) -> None:
         """Do what an entry says: act, take back, or do again."""
         if kind == "act":
-            self.game.play(decode(action, self.game.rules.actions))
-        elif kind == "undo":
+            self.told.append(self.game.play(decode(action, self.game.rules.actions)))
+            return
+        self.told.append(())
+        if kind == "undo":
             for _ in range(action["actions"]):
                 self.game.undo()
         elif kind == "redo":
@@ -84,6 +89,12 @@ class LiveGames:
         query = select(seats.c.name).where(seats.c.game == game_id).order_by(seats.c.position)
         names = [r.name for r in await connection.execute(query)]
         return Live(game_id, Game(find(row.title), names, row.options, int(row.seed)))
+
+    async def fresh(self, connection: AsyncConnection, game_id: str) -> Live:
+        """A game as a transaction sees it that is not yet committed."""
+        live = await self._open(connection, game_id)
+        await self.catch_up(connection, live)
+        return live
 
     async def catch_up(self, connection: AsyncConnection, live: Live) -> None:
         """Take in what was added to the log since."""

@@ -7,7 +7,7 @@ import errno
 import os
 import socket
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 
 import uvicorn
@@ -28,8 +28,16 @@ def app_of_environment() -> FastAPI:
     return make_app(from_environment(os.environ))
 
 
-def serve(settings: Settings) -> None:
-    """Serve until told to stop; whatever is in the way is told before the doors open."""
+def say_open(address: str) -> None:
+    """Tell on the terminal where the server is."""
+    print(f"Shortline is open at {address}", flush=True)
+
+
+def serve(settings: Settings, opened: Callable[[str], None] = say_open) -> None:
+    """Serve until told to stop; whatever is in the way is told before the doors open.
+
+    ``opened`` is called with the address as soon as visitors can come in.
+    """
     checked(settings)
     with _alone(settings), _doors(settings) as doors:
         asyncio.run(_ready(settings))
@@ -45,7 +53,7 @@ def serve(settings: Settings) -> None:
             ws_max_size=64_000,
             log_level="warning",
         )
-        print(f"Shortline is open at {_address(settings.host, doors)}", flush=True)
+        opened(_address(settings.host, doors))
         if settings.workers > 1:
             Multiprocess(config, sockets=[doors]).run()
         else:

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from shortline.server.api.asking import house_of, who
-from shortline.server.api.games import seat_for
+from shortline.server.api.eyes import seat_for
 from shortline.server.present import present
 from shortline.server.problems import Problem
 
