@@ -1,19 +1,19 @@
 /** A table as the page knows it: its position now or earlier, its log, its talk, and what can be asked of it. */
 import { answered, api, type Answer, type Problem } from '../lib/api';
 import { Live } from '../lib/live.svelte';
-import type { Action, Effects, Offer, Position, Printed, Refused, TableShort, Told } from '../lib/types';
-
-export interface ChatLine {
-  id: number;
-  name: string;
-  text: string;
-  at: number;
-}
-
-export interface UndoRequest {
-  seat: string;
-  waiting_for: string[];
-}
+import type {
+  Action,
+  ChatLine,
+  Effects,
+  Offer,
+  Position,
+  Printed,
+  Refused,
+  Runs,
+  TableShort,
+  Told,
+  UndoRequest,
+} from '../lib/types';
 
 export class GameTable {
   readonly id: string;
@@ -60,7 +60,7 @@ export class GameTable {
 
   async lookShort(): Promise<void> {
     const answer = await answered(api.GET('/api/v1/games/{game_id}', this.#path));
-    if (answer.ok) this.short = answer.data as unknown as TableShort;
+    if (answer.ok) this.short = answer.data as TableShort;
     else if (!this.short) this.missing = answer.problem;
   }
 
@@ -92,12 +92,11 @@ export class GameTable {
     ]);
     if (chat.ok) {
       const known = new Set(this.chat.map((line) => line.id));
-      const fresh = (chat.data as unknown as ChatLine[]).filter((line) => !known.has(line.id));
+      const fresh = chat.data.filter((line) => !known.has(line.id));
       if (fresh.length) this.chat = [...this.chat, ...fresh];
     }
     if (undo.ok) {
-      const request = undo.data as unknown as UndoRequest;
-      this.undoRequest = request.seat ? request : null;
+      this.undoRequest = undo.data.seat ? undo.data : null;
     }
   }
 
@@ -133,6 +132,14 @@ export class GameTable {
     }
     this.#kept.set(number, answer.data);
     return answer.data;
+  }
+
+  /** The best runs of a corporation in the position on the screen, proved. */
+  async runs(corporation: string): Promise<Runs | null> {
+    const at = this.past ? this.past.actions : null;
+    const query = { params: { path: { game_id: this.id }, query: { corporation, at } } };
+    const answer = await answered(api.GET('/api/v1/games/{game_id}/runs', query));
+    return answer.ok ? (answer.data as Runs) : null;
   }
 
   async preview(action: Action): Promise<Answer<Effects>> {
