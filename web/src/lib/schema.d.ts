@@ -265,7 +265,7 @@ export interface paths {
         };
         /**
          * Title Picture
-         * @description A component of a title as it is printed.
+         * @description A component of a title as it is printed: for our page, which has the style, or in a theme to stand alone.
          */
         get: operations["title_picture_api_v1_titles__name__picture_svg_get"];
         put?: never;
@@ -729,6 +729,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{game_id}/hexes/{hex_id}/why-not": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Why Not Here
+         * @description Why nothing, or not this or that, can be done in a hex now.
+         */
+        get: operations["why_not_here_api_v1_games__game_id__hexes__hex_id__why_not_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{game_id}/trace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Trace
+         * @description Runs along the stops that a player has named: what they pay, what is wrong with them, and how they lie.
+         */
+        post: operations["trace_api_v1_games__game_id__trace_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{game_id}/runs": {
         parameters: {
             query?: never;
@@ -946,12 +986,40 @@ export interface components {
             grant: boolean;
         };
         /**
+         * Asked
+         * @description Why a hex cannot be chosen now, for each kind of action that could be about it.
+         */
+        Asked: {
+            /** Hex */
+            hex: string;
+            /** Reasons */
+            reasons: components["schemas"]["WhyHex"][];
+        };
+        /**
          * BasedOn
          * @description The number of log entries that a wish is based on.
          */
         BasedOn: {
             /** Based On */
             based_on: number;
+        };
+        /**
+         * BoardNow
+         * @description What lies on the map and charts (docs/drawing.md has the fields), and what is drawn over them.
+         */
+        BoardNow: {
+            /** Placed */
+            placed: {
+                [key: string]: unknown;
+            };
+            /** Runs */
+            runs: string;
+            /** Networks */
+            networks: {
+                [key: string]: string[];
+            };
+            /** Free Runs */
+            free_runs: boolean;
         };
         /**
          * BotShort
@@ -1353,6 +1421,11 @@ export interface components {
              */
             name: string;
         };
+        /** HTTPValidationError */
+        HTTPValidationError: {
+            /** Detail */
+            detail?: components["schemas"]["ValidationError"][];
+        };
         /**
          * Join
          * @description Which seat to take: a position, or the one that an invitation is for.
@@ -1540,7 +1613,7 @@ export interface components {
         };
         /**
          * OfferData
-         * @description What can be done now: the action, the line on its button, and the span of its number.
+         * @description What can be done now: the action, the line on its button, the span of its number, and the runs it would make.
          */
         OfferData: {
             /** Kind */
@@ -1552,6 +1625,8 @@ export interface components {
                 [key: string]: unknown;
             };
             span: components["schemas"]["SpanData"] | null;
+            /** Runs */
+            runs: string;
         };
         /**
          * OfferedTrain
@@ -1615,6 +1690,7 @@ export interface components {
             proposal: components["schemas"]["Proposal"] | null;
             /** Table */
             table: components["schemas"]["RailTable"] | components["schemas"]["CubeTable"];
+            board: components["schemas"]["BoardNow"];
             /** Offers */
             offers: components["schemas"]["OfferData"][];
             /** Help */
@@ -2410,6 +2486,53 @@ export interface components {
             lines: string[];
         };
         /**
+         * Traced
+         * @description Traced runs: the action that would make them, what they pay, why they are not allowed, and how they lie.
+         */
+        Traced: {
+            /** Action */
+            action: {
+                [key: string]: unknown;
+            };
+            /** Revenue */
+            revenue: number;
+            /** Runs */
+            runs: components["schemas"]["TracedRun"][];
+            /** Why */
+            why: components["schemas"]["Why"][];
+            /** Drawn */
+            drawn: string;
+        };
+        /**
+         * TracedRun
+         * @description A run of one train: the stops it calls at, each with what it pays and what for.
+         */
+        TracedRun: {
+            /** Train */
+            train: string;
+            /** Stops */
+            stops: string[];
+            /** Amounts */
+            amounts: [
+                number,
+                string
+            ][][];
+            /** Revenue */
+            revenue: number;
+        };
+        /**
+         * Tracing
+         * @description Trains, and for each the stops that it shall call at, in order.
+         */
+        Tracing: {
+            /** Seat */
+            seat: string;
+            /** Trains */
+            trains: {
+                [key: string]: string[];
+            };
+        };
+        /**
          * TrackSpace
          * @description A space of the train track: its train, and the company whose cube lies on it.
          */
@@ -2456,6 +2579,19 @@ export interface components {
              */
             back_to: number;
         };
+        /** ValidationError */
+        ValidationError: {
+            /** Location */
+            loc: (string | number)[];
+            /** Message */
+            msg: string;
+            /** Error Type */
+            type: string;
+            /** Input */
+            input?: unknown;
+            /** Context */
+            ctx?: Record<string, never>;
+        };
         /**
          * WhatIfData
          * @description What a corporation earns as things are, and what it would earn.
@@ -2476,6 +2612,16 @@ export interface components {
             text: string;
             /** Cite */
             cite: string;
+        };
+        /**
+         * WhyHex
+         * @description Why one kind of action is not possible in a hex.
+         */
+        WhyHex: {
+            /** Kind */
+            kind: string;
+            /** Why */
+            why: components["schemas"]["Why"][];
         };
     };
     responses: never;
@@ -4014,6 +4160,7 @@ export interface operations {
                 subject?: string;
                 /** @description Which of them, for subjects such as charters. */
                 of?: string;
+                theme?: ("printed" | "dark" | "colour-blind" | "dark-colour-blind" | "white-paper") | null;
             };
             header?: never;
             path: {
@@ -6699,6 +6846,75 @@ export interface operations {
                 content: {
                     "application/problem+json": unknown;
                     "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    why_not_here_api_v1_games__game_id__hexes__hex_id__why_not_get: {
+        parameters: {
+            query: {
+                seat: string;
+            };
+            header?: never;
+            path: {
+                game_id: string;
+                hex_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asked"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    trace_api_v1_games__game_id__trace_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Tracing"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Traced"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from shortline.server.api import files, games, page, people, pictures, play, routes, socket, table_talk, titles
+from shortline.server.api import board, files, games, page, people, pictures, play, routes, socket, table_talk, titles
 
 PREFIX = "/api/v1"
 
@@ -16,6 +16,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     games.router,
     play.router,
     page.router,
+    board.router,
     routes.router,
     table_talk.router,
     socket.router,
