@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from shortline.bots.dice import Dice
 from shortline.kernel.action import Action
-from shortline.kernel.chance import below, step
 from shortline.kernel.game import Game
 from shortline.kernel.offer import Offer
 
@@ -15,16 +15,15 @@ class Chooser:
     """Chooses at random: first the kind of action, then the offer, then its number."""
 
     seed: int
-    _rng: int = field(init=False)
+    _dice: Dice = field(init=False)
 
     def __post_init__(self) -> None:
-        # One step away from the seed, so that the choices do not follow the game's own draws.
-        self._rng = step(self.seed ^ 0x5DEECE66D)[0]
+        self._dice = Dice(self.seed)
 
     def choose(self, offers: tuple[Offer, ...]) -> Action:
         """One action out of what is offered."""
         kinds = list(dict.fromkeys(type(o.action) for o in offers))
-        kind = kinds[self._below(len(kinds))]
+        kind = kinds[self._dice.below(len(kinds))]
         return self._one(tuple(o for o in offers if type(o.action) is kind))
 
     def pick(self, game: Game) -> Action:
@@ -32,21 +31,17 @@ class Chooser:
         it takes."""
         kinds = list(game.kinds)
         while kinds:
-            some = game.offers_of(kinds.pop(self._below(len(kinds))))
+            some = game.offers_of(kinds.pop(self._dice.below(len(kinds))))
             if some:
                 return self._one(some)
         raise ValueError("nobody can do anything")
 
     def _one(self, some: tuple[Offer, ...]) -> Action:
-        offer = some[self._below(len(some))]
+        offer = some[self._dice.below(len(some))]
         if offer.span is None:
             return offer.action
         span = offer.span
-        return offer.at(span.low + span.step * self._below((span.top - span.low) // span.step + 1))
-
-    def _below(self, limit: int) -> int:
-        number, self._rng = below(self._rng, limit)
-        return number
+        return offer.at(span.low + span.step * self._dice.below((span.top - span.low) // span.step + 1))
 
 
 def play_out(game: Game, chooser: Chooser, limit: int) -> None:

@@ -9,11 +9,11 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 
 import shortline
-from shortline.server.api import games, people, socket, table_talk, titles
+from shortline.server.api import PREFIX, ROUTERS
 from shortline.server.house import open_house
+from shortline.server.page import serve_page
 from shortline.server.problems import Problem, answer_problem
 from shortline.server.settings import Settings
-from shortline.server.tables import metadata
 
 
 def make_app(settings: Settings) -> FastAPI:
@@ -22,10 +22,11 @@ def make_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        async with house.database.engine.begin() as connection:
-            await connection.run_sync(metadata.create_all)
-        yield
-        await house.database.close()
+        await house.open()
+        try:
+            yield
+        finally:
+            await house.close()
 
     app = FastAPI(
         title="Shortline",
@@ -37,8 +38,8 @@ def make_app(settings: Settings) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.house = house
-    for part in (people, titles, games, table_talk, socket):
-        app.include_router(part.router, prefix="/api/v1")
+    for router in ROUTERS:
+        app.include_router(router, prefix=PREFIX)
     app.add_exception_handler(Problem, answer_problem)
 
     @app.exception_handler(RequestValidationError)
@@ -60,4 +61,5 @@ def make_app(settings: Settings) -> FastAPI:
     async def healthy() -> dict[str, str]:
         return {"status": "ok"}
 
+    serve_page(app)
     return app

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from shortline.server.database import Database
 from shortline.server.games import Games
 from shortline.server.hub import Hub
+from shortline.server.jobs import Jobs
 from shortline.server.limits import Limits
 from shortline.server.live import LiveGames
 from shortline.server.people import People
@@ -26,6 +27,17 @@ class House:
     games: Games
     undo: Undo
     limits: Limits
+    jobs: Jobs
+
+    async def open(self) -> None:
+        """Bring the database up to date and begin to do what is due."""
+        await self.database.prepare()
+        await self.jobs.start()
+
+    async def close(self) -> None:
+        """Finish what has begun and let go of the database."""
+        await self.jobs.stop()
+        await self.database.close()
 
 
 def open_house(settings: Settings) -> House:
@@ -33,4 +45,5 @@ def open_house(settings: Settings) -> House:
     database = Database(settings)
     live, hub = LiveGames(database, settings.games_in_memory), Hub()
     games = Games(database, live, hub)
-    return House(settings, database, People(database), live, hub, games, Undo(database, games), Limits())
+    jobs = Jobs(database)
+    return House(settings, database, People(database), live, hub, games, Undo(database, games), Limits(), jobs)

@@ -73,12 +73,14 @@ games = Table(
     Column("hotseat", Boolean, nullable=False, default=False),
     Column("listed", Boolean, nullable=False, default=True),
     Column("undo", String(10), nullable=False, default="free"),
+    Column("show_why", Boolean, nullable=False, default=False),
     Column("clock", JSON, nullable=False, default=dict),
     Column("clock_state", JSON, nullable=False, default=dict),
     Column("length", Integer, nullable=False, default=0),
     Column("to_act", JSON, nullable=False, default=list),
     Column("result", JSON),
     Column("rules", String(20), nullable=False, default=""),
+    Column("rematch", String(22)),
     Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False),
 )
@@ -92,6 +94,7 @@ seats = Table(
     Column("kind", String(10), nullable=False),
     Column("user", ForeignKey("users.id", ondelete="SET NULL"), index=True),
     Column("bot", String(40)),
+    Column("stand_in", String(40)),
     Column("invite", String(43), index=True),
 )
 
@@ -171,4 +174,40 @@ hooks = Table(
     Column("game", String(22)),
     Column("kind", String(10), nullable=False),
     Column("target", String(500), nullable=False),
+)
+
+attention = Table(
+    "attention",
+    metadata,
+    Column("game", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("user", ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("watching", Boolean, nullable=False, default=False),
+    Column("quiet", Boolean, nullable=False, default=False),
+)
+
+notices = Table(
+    "notices",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("user", ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("game", ForeignKey("games.id", ondelete="CASCADE")),
+    Column("kind", String(20), nullable=False),
+    Column("text", String(300), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("unread", Boolean, nullable=False, default=True),
+)
+
+beats = Table(
+    "beats",
+    metadata,
+    Column("name", String(20), primary_key=True),
+    Column("at", Float, nullable=False),
+)
+
+outages = Table(
+    "outages",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("begun", Float, nullable=False),
+    Column("ended", Float, nullable=False, index=True),
 )

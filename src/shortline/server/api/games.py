@@ -15,7 +15,7 @@ from shortline.server.api.asking import Anyone, Known, TheHouse
 from shortline.server.games import SeatWish, TableWish
 from shortline.server.house import House
 from shortline.server.people import Person
-from shortline.server.present import present
+from shortline.server.present import Position, Told, present, told
 from shortline.server.problems import Problem, forbidden, not_found
 from shortline.server.tables import entries, games, seats
 
@@ -160,7 +160,7 @@ async def view(
     game_id: str,
     seat: Annotated[str | None, Query(max_length=40)] = None,
     at: Annotated[int | None, Query(ge=0)] = None,
-) -> dict[str, Any]:
+) -> Position:
     """The position as my seat sees it, with what I can do; ``at`` shows an earlier one."""
     row, _ = await house.games.table(game_id)
     if row.status == "open":
@@ -174,7 +174,7 @@ async def view(
 
 
 @router.post("/games/{game_id}/actions", status_code=201)
-async def act(house: TheHouse, person: Known, game_id: str, wish: Act) -> dict[str, Any]:
+async def act(house: TheHouse, person: Known, game_id: str, wish: Act) -> Position:
     """Act. 409 tells that something has happened since ``based_on``; 422 why the rules refuse."""
     await house.games.table(game_id)
     live = await house.games.act(person, game_id, wish.action, wish.based_on, wish.key)
@@ -201,15 +201,11 @@ async def log(
     person: Anyone,
     game_id: str,
     since: Annotated[int, Query(ge=0)] = 0,
-) -> list[dict[str, Any]]:
+) -> list[Told]:
     """The log in sentences, action by action, as my seat may know it."""
     eyes = await seat_for(house, person, game_id, None)
     live = await house.live.get(game_id)
-    game = live.game
-    return [
-        {"action": n, "lines": [t for e in game.events(n, eyes) if (t := e.text())]}
-        for n in range(since + 1, game.number + 1)
-    ]
+    return told(live.game, eyes, since)
 
 
 @router.get("/games/{game_id}/entries")

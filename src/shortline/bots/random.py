@@ -1,0 +1,21 @@
+"""`random`: legal play without a plan."""
+
+from __future__ import annotations
+
+from shortline.bots.dice import Dice
+from shortline.bots.protocol import Choice, Sight
+
+
+class RandomBot:
+    """Plays at random: first the kind of action, then the offer, then its number."""
+
+    def choose(self, sight: Sight) -> Choice:
+        """Any of the offers."""
+        dice = Dice(sight.seed)
+        kind = dice.one(list(dict.fromkeys(type(o.action) for o in sight.offers)))
+        offer = dice.one([o for o in sight.offers if type(o.action) is kind])
+        if offer.span is None:
+            return Choice(offer.action, "At random")
+        span = offer.span
+        steps = (span.top - span.low) // span.step + 1
+        return Choice(offer.at(span.low + span.step * dice.below(steps)), "At random")

@@ -1,0 +1,61 @@
+"""The players by their names: those of the house, and those that other packages bring along."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+
+from shortline.bots.protocol import Bot
+from shortline.kernel.refusal import Malformed
+
+GROUP = "shortline.bots"
+"""The group of entry points in which a package names its players."""
+
+_HOUSE = {
+    "random": "shortline.bots.random:RandomBot",
+}
+"""The players of the house, weakest first."""
+
+
+def names() -> tuple[str, ...]:
+    """All players that can be asked for: the house's, weakest first, then those from outside by name."""
+    return (*_HOUSE, *sorted(_outside()))
+
+
+def find(name: str) -> Bot:
+    """The player of that name; ``Malformed`` for one that does not exist or cannot be had."""
+    if name in _HOUSE:
+        module, _, attribute = _HOUSE[name].partition(":")
+        made: Bot = getattr(import_module(module), attribute)()
+        return made
+    outside = _outside()
+    if name not in outside:
+        raise Malformed(f"There is no bot {name[:40]!r} (there is {', '.join(names())})")
+    return _admitted(name, outside[name])
+
+
+def about(name: str) -> str:
+    """What a player is, in a sentence."""
+    return ((type(find(name)).__doc__ or "").strip().split("\n")[0]).strip()
+
+
+def of_the_house(name: str) -> bool:
+    """Whether a player is one of the house's."""
+    return name in _HOUSE
+
+
+def _outside() -> dict[str, EntryPoint]:
+    """What other packages bring; a name of the house's cannot be taken."""
+    return {point.name: point for point in entry_points(group=GROUP) if point.name not in _HOUSE}
+
+
+def _admitted(name: str, point: EntryPoint) -> Bot:
+    try:
+        made = point.load()
+        bot = made() if isinstance(made, type) else made
+    except Exception as e:
+        raise Malformed(f"The bot {name} ({point.value}) cannot be loaded: {type(e).__name__}: {e}") from e
+    if not callable(getattr(bot, "choose", None)):
+        raise Malformed(f"The bot {name} ({point.value}) has no method choose")
+    found: Bot = bot
+    return found

@@ -1,0 +1,98 @@
+"""Work: one move of a bot as a job that any process can do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from shortline.bots import registry
+from shortline.bots.parcel import pack, unpack, warmed
+from shortline.bots.patience import OutOfPatience, patience
+from shortline.bots.protocol import NODES, Bot, Choice, Sight, offered
+from shortline.kernel.refusal import Malformed
+from shortline.kernel.rules import Rules
+from shortline.kernel.view import view
+from shortline.titles import find as find_title
+
+SUBSTITUTE = "steady"
+"""Who takes the seat of a bot that broke."""
+
+PATIENCE = 60.0
+"""After so many seconds a bot that has not answered counts as broken. Bots of the house count nodes, not seconds."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """A move to choose: the table, what the seat sees, and who plays it. It can be pickled."""
+
+    title: str
+    options: Mapping[str, Any]
+    players: int
+    seat: str
+    bot: str
+    sight: bytes = field(repr=False)
+    seed: int = 0
+    nodes: int = NODES
+
+
+class Broken(Exception):
+    """A bot raised, hung or answered what is not legal: its seat goes to another."""
+
+    def __init__(self, bot: str, seat: str, reason: str) -> None:
+        super().__init__(bot, seat, reason)
+        self.bot = bot
+        self.seat = seat
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{self.bot} {self.reason}"
+
+
+def job(rules: Rules, state: Any, seat: str, bot: str, seed: int = 0, nodes: int = NODES) -> Job:
+    """The move of a seat that is to act, as a job. Only what the seat may know goes into it."""
+    seen = view(rules, state, seat)
+    return Job(
+        rules.title,
+        dict(rules.options),
+        len(state.seats),
+        seat,
+        bot,
+        pack(rules, (seen.state, seen.offers)),
+        seed,
+        nodes,
+    )
+
+
+def choose(work: Job, seconds: float = PATIENCE) -> Choice:
+    """Do a job; ``Broken`` if the bot cannot."""
+    rules = table(work.title, work.options, work.players)
+    state, offers = unpack(rules, work.sight)
+    sight = Sight(rules.title, rules, warmed(rules, state), work.seat, offers, work.seed, work.nodes)
+    try:
+        bot = registry.find(work.bot)
+    except Malformed as e:
+        raise Broken(work.bot, work.seat, f"is not to be had: {e}") from e
+    return asked(bot, work.bot, sight, seconds)
+
+
+def table(title: str, options: Mapping[str, Any], players: int) -> Rules:
+    """The rules of a table."""
+    found = find_title(title)
+    return found.compose(found.chosen(options), players)
+
+
+def asked(bot: Bot, name: str, sight: Sight, seconds: float = PATIENCE) -> Choice:
+    """The choice of a bot, proved to be one of the offers; ``Broken`` otherwise."""
+    try:
+        with patience(seconds):
+            choice: Any = bot.choose(sight)
+    except OutOfPatience:
+        raise Broken(name, sight.seat, f"did not answer within {seconds:g} seconds") from None
+    except Exception as e:
+        raise Broken(name, sight.seat, f"failed: {type(e).__name__}: {e}") from e
+    if not isinstance(choice, Choice):
+        raise Broken(name, sight.seat, f"answered with {type(choice).__name__}, not with a choice")
+    if not offered(sight, choice.action):
+        raise Broken(name, sight.seat, f"chose what is not on offer: {str(choice.action)[:200]}")
+    return Choice(choice.action, str(choice.why))

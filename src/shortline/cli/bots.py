@@ -1,0 +1,34 @@
+"""`shortline bots`: the players that can take a seat."""
+
+from __future__ import annotations
+
+import json
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from shortline.bots import registry
+from shortline.kernel.refusal import Malformed
+
+
+def bots(as_json: bool) -> None:
+    """List the bots; of one that cannot be loaded, why."""
+    found = [(name, registry.of_the_house(name), *_about(name)) for name in registry.names()]
+    if as_json:
+        data = [{"name": n, "house": house, "about": text, "usable": usable} for n, house, text, usable in found]
+        print(json.dumps(data, ensure_ascii=False, indent=1))
+        return
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+    for heading in ("bot", "from", ""):
+        table.add_column(heading)
+    for name, house, text, usable in found:
+        table.add_row(Text(name), "the house" if house else "outside", Text(text, style="" if usable else "red"))
+    Console(highlight=False).print(table)
+
+
+def _about(name: str) -> tuple[str, bool]:
+    try:
+        return registry.about(name), True
+    except Malformed as e:
+        return str(e), False
