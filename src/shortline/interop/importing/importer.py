@@ -182,7 +182,8 @@ class Importer:
             return False
         whose = self.next.get("entity_type")
         if whose == "company":  # a power that can be used at any time does not tell in which step the site is
-            return self.next["type"] == "buy_train" or not self.profile.any_time
+            mine = self.state.privates.get(self.profile.privates.ours(str(self.next["entity"]))) == self.state.operating
+            return mine and (self.next["type"] == "buy_train" or not self.profile.any_time)
         return whose == "corporation" and self.corporation(self.next) == self.state.operating
 
     def close(self, step: str) -> None:
