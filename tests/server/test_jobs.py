@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import os
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -12,7 +13,7 @@ import pytest
 from shortline.server import jobs as jobs_module
 from shortline.server.database import Database
 from shortline.server.jobs import TRIES, Job, Jobs, cancel, enqueue
-from shortline.server.settings import Settings
+from shortline.server.settings import from_environment
 from tests.server.visitors import run
 
 
@@ -30,7 +31,7 @@ def at_work(data: Path, script: Callable[[Database], Awaitable[None]]) -> None:
     """Run a script on a database of its own."""
 
     async def whole() -> None:
-        database = Database(Settings(data=data))
+        database = Database(from_environment(os.environ, data=data))
         await database.prepare()
         try:
             await script(database)

@@ -13,6 +13,8 @@ from shortline.kernel.refusal import Malformed
 from shortline.server.settings import Settings, from_environment, to_environment
 from tests.server.process import Served, refused_to_serve
 
+DATABASES = ("sqlite",)
+
 
 def test_a_server_opens_answers_and_stops_when_told(tmp_path: Path) -> None:
     with Served(tmp_path) as server:

@@ -13,8 +13,8 @@ from sqlalchemy.exc import ArgumentError, DatabaseError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from shortline.kernel.refusal import Malformed
+from shortline.server.migrations import migrate
 from shortline.server.settings import Settings
-from shortline.server.tables import metadata
 
 
 def checked(settings: Settings) -> None:
@@ -83,8 +83,8 @@ class Database:
     async def prepare(self) -> None:
         """Bring the database up to date; ``Malformed`` if it cannot be reached."""
         try:
-            async with self.engine.begin() as connection:
-                await connection.run_sync(metadata.create_all)
+            async with self.writing() as connection:
+                await connection.run_sync(migrate)
         except DatabaseError as e:
             where = make_url(self.settings.url).render_as_string(hide_password=True)
             raise Malformed(f"The database {where} does not answer: {e.orig}") from e

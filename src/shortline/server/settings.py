@@ -42,6 +42,10 @@ class Settings:
     """In bytes."""
     signups_an_hour: int = 60
     logins_a_minute: int = 20
+    tables_an_hour: int = 200
+    """By one person."""
+    runs_a_minute: int = 240
+    """How often best runs may be asked for from one address."""
     smtp_url: str = ""
     """smtp://user:password@host:port, for messages by e-mail; nothing: no e-mail."""
     mail_from: str = ""

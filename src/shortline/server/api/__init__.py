@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from shortline.server.api import games, page, people, socket, table_talk, titles
+from shortline.server.api import board, files, games, page, people, pictures, play, routes, socket, table_talk, titles
 
 PREFIX = "/api/v1"
 
 ROUTERS: tuple[APIRouter, ...] = (
     people.router,
     titles.router,
+    pictures.router,
+    files.router,
     games.router,
+    play.router,
     page.router,
+    board.router,
+    routes.router,
     table_talk.router,
     socket.router,
 )
