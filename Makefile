@@ -2,16 +2,18 @@
 PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.installed
+PAGE := src/shortline/server/page/index.html
+WEB := $(shell find web -name node_modules -prune -o -type f -print 2>/dev/null)
 JOBS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test soak check bench format lock clean
+.PHONY: help setup play table test soak check bench types format lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r name text; do \
 		printf '%-14s %s\n' "$$name" "$$text"; done
 
-setup: $(STAMP) ## install everything into .venv
+setup: $(STAMP) $(PAGE) ## install everything into .venv and build the web page
 
 # The stamp makes repeat runs quick: pip is asked again only when the lock or the project file is newer.
 $(STAMP): requirements.lock pyproject.toml
@@ -25,26 +27,40 @@ $(STAMP): requirements.lock pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
-play: $(STAMP) ## play 18AL at this terminal
+# Where there is no Node, that of the wheel in .venv builds the page.
+$(PAGE): $(STAMP) hatch_build.py $(WEB)
+	@$(BIN)/python hatch_build.py
+
+play: $(STAMP) $(PAGE) ## open the table in the browser
+	@$(BIN)/shortline
+
+table: $(STAMP) ## play 18AL at this terminal
 	@$(BIN)/shortline table 18AL
 
-test: $(STAMP) ## every test but the long random runs, and the README's examples
+test: $(STAMP) $(PAGE) ## every test but the long random runs, and the README's examples
 	$(BIN)/pytest -n $(JOBS) -m "not soak" --doctest-glob=README.md tests README.md
 
-soak: $(STAMP) ## the long random runs
+soak: $(STAMP) $(PAGE) ## the long random runs
 	$(BIN)/pytest -n $(JOBS) -m soak tests
 
-check: $(STAMP) ## formatting, lint, types, import order
+check: $(STAMP) $(PAGE) ## formatting, lint, types, import order, and the same of the web page
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy --strict src
 	$(BIN)/lint-imports
+	$(BIN)/python web/api_types.py --check
+	$(BIN)/python hatch_build.py npm run lint
+	$(BIN)/python hatch_build.py npm run check
+	$(BIN)/python hatch_build.py npm exec -- tsc --noEmit
 
-bench: $(STAMP) ## every measurement in bench/
+bench: $(STAMP) $(PAGE) ## every measurement in bench/
 	@found=; for file in bench/*.py; do \
 		grep -qs '__main__' "$$file" || continue; \
 		found=1; echo "== $$file"; $(BIN)/python "$$file" || exit 1; \
 	done; test -n "$$found" || echo "bench/ holds no measurement yet"
+
+types: $(STAMP) ## remake the web page's types from the server's API
+	$(BIN)/python web/api_types.py
 
 format: $(STAMP) ## rewrite the sources in the house style
 	$(BIN)/ruff check --fix-only --quiet .
@@ -58,5 +74,5 @@ lock: ## remake requirements.lock from pyproject.toml (UPGRADE=--upgrade for the
 		--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" --output-file requirements.lock pyproject.toml
 
 clean: ## remove whatever the other targets made
-	rm -rf .venv .venv-lock .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis build dist
+	rm -rf .venv .venv-lock web/node_modules src/shortline/server/page .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis build dist
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

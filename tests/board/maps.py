@@ -12,6 +12,8 @@ from shortline.eighteenxx.board.mapfile import read_map
 from shortline.parts.reading import load, loads
 
 TITLES = ("18AL", "18GA", "18VA", "18FL")
+EVERY = (*TITLES, "openrails")
+"""All titles of the house."""
 
 
 @cache

@@ -24,7 +24,6 @@ from tests.kernel.test_together import TOGETHER
 from tests.toy import ORCHARD, TREES, Plant
 
 SEATS = ("--seats", "Ann,Ben,Cal")
-admit(ORCHARD)
 
 
 def table(*lines: str, more: tuple[str, ...] = ("--seed", "3"), cwd: Path | None = None) -> str:
@@ -69,6 +68,11 @@ def test_a_long_group_opens_field_by_field() -> None:
     assert "Which facing?" in out
     assert "Ann plants the quince tree on b2" in out
     assert "Ann plants the quince tree on c3" in table("1 2", "2", "2", "1 3 3 1", "quit", "quit")
+
+
+def test_quit_leaves_a_question_and_the_table() -> None:
+    out = table("2", "1", "quit", "1", "quit")
+    assert "This game is not saved" in out
 
 
 def test_back_and_an_empty_line_return_to_the_menu() -> None:

@@ -9,13 +9,12 @@ from xml.etree import ElementTree
 import pytest
 
 import shortline
-from shortline.drawing import PALETTES, board_svg, hexes, opening, page_stylesheet, picture, stylesheet, symbols
-from shortline.drawing.geometry import Point, corners
+from shortline.drawing import PALETTES, opening, page_stylesheet, picture, stylesheet, symbols
 from shortline.drawing.palettes import GRAINS
 from shortline.drawing.subjects import family_of
 from shortline.drawing.svg import slug
 from shortline.eighteenxx.definition import Definition
-from shortline.titles import names
+from tests.board.maps import EVERY
 
 KILO = 1000
 
@@ -25,7 +24,7 @@ def ids(svg: str) -> list[str]:
     return [e.get("id", "") for e in ElementTree.fromstring(svg).iter() if e.get("id")]
 
 
-@pytest.mark.parametrize("title", names())
+@pytest.mark.parametrize("title", EVERY)
 def test_the_symbol_sheet_is_small(title: str) -> None:
     rules, _ = opening(shortline.find_title(title))
     sheet = symbols(rules).encode()
@@ -33,7 +32,7 @@ def test_the_symbol_sheet_is_small(title: str) -> None:
     assert len(gzip.compress(sheet)) < 30 * KILO
 
 
-@pytest.mark.parametrize("title", names())
+@pytest.mark.parametrize("title", EVERY)
 def test_the_symbol_sheet_has_everything_once(title: str) -> None:
     rules, _ = opening(shortline.find_title(title))
     data = rules.data
@@ -56,35 +55,12 @@ def test_symbol_ids_are_those_that_are_documented() -> None:
     )
 
 
-@pytest.mark.parametrize("title", names())
-def test_the_places_are_those_of_the_board(title: str) -> None:
-    rules, s = opening(shortline.find_title(title))
-    table = hexes(rules)
-    svg = board_svg(rules, s)
-    assert f'viewBox="0 0 {table["width"]:g} {table["height"]:g}"' in svg
-    for hex_id, it in table["hexes"].items():
-        found = re.search(rf'id="hex-{hex_id}" transform="translate\(([\d.]+) ([\d.]+)\)"', svg)
-        assert found is not None
-        assert (float(found[1]), float(found[2])) == (it["x"], it["y"])
-        for (x, y), p in zip(it["corners"], corners(table["layout"]), strict=True):
-            assert Point(x, y).distance(p + Point(it["x"], it["y"])) < 0.02
-
-
-def test_the_places_of_stations_are_there() -> None:
-    rules, _ = opening(shortline.find_title("18AL"))
-    table = hexes(rules)
-    assert table["hexes"]["G4"]["circles"] == [[[0, 0]]]
-    assert len(table["hexes"]["L1"]["circles"][0]) == 2
-    assert [len(stop) for stop in table["tiles"]["446"]["circles"]] == [3]
-    assert table["tiles"]["9"]["looks"] == [0, 1, 2, 0, 1, 2]
-
-
 def _pictures(title: str) -> list[str]:
     rules, s = opening(shortline.find_title(title))
     return [picture(rules, s, subject).svg() for subject in family_of(s).whole]
 
 
-@pytest.mark.parametrize("title", names())
+@pytest.mark.parametrize("title", EVERY)
 def test_every_class_has_a_style_and_no_colour_of_ours_stands_inline(title: str) -> None:
     rules, _ = opening(shortline.find_title(title))
     own = {"sl-runs", "sl-home", "sl-symbols"}
@@ -139,7 +115,7 @@ def test_letters_can_be_read_on_every_ground(theme: str) -> None:
         assert contrast(palette[letters], palette[ground]) >= 4.5, (letters, ground)
 
 
-@pytest.mark.parametrize("title", names())
+@pytest.mark.parametrize("title", EVERY)
 def test_letters_can_be_read_on_the_colours_of_corporations(title: str) -> None:
     rules, _ = opening(shortline.find_title(title))
     data = rules.data

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -12,7 +13,7 @@ import httpx
 from fastapi import FastAPI
 
 from shortline.server.app import make_app
-from shortline.server.settings import Settings
+from shortline.server.settings import from_environment
 
 API = "/api/v1"
 
@@ -57,7 +58,7 @@ class Visitor:
 @asynccontextmanager
 async def serving(data: Path, **settings: Any) -> AsyncIterator[FastAPI]:
     """A server on data of its own."""
-    app = make_app(Settings(data=data, **settings))
+    app = make_app(from_environment(os.environ, data=data, **settings))
     async with app.router.lifespan_context(app):
         yield app
 

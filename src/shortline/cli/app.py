@@ -11,7 +11,8 @@ import shortline
 from shortline.cli.errors import plain
 
 app = typer.Typer(
-    help="The one-state railroad games 18AL, 18GA, 18VA, 18FL and Open Rails Origins.",
+    help="The one-state railroad games 18AL, 18GA, 18VA, 18FL and Open Rails Origins.\n\n"
+    "Without a command, the table opens in the browser.",
     add_completion=False,
     pretty_exceptions_enable=False,
     epilog="Example: shortline table 18AL --seats Ann,Ben,Cal --record evening.json",
@@ -38,8 +39,16 @@ def _shortline(
         bool, typer.Option("--version", help="Print the version.", callback=_version, is_eager=True)
     ] = False,
 ) -> None:
+    """Without a command: open the table in the browser."""
     if context.invoked_subcommand is None:
-        print(context.get_help())
+        _play()
+
+
+@plain
+def _play() -> None:
+    from shortline.cli import play
+
+    play.play()
 
 
 @app.command(epilog="Example: shortline table 18AL --seats Ann,Ben,Cal --record evening.json")
@@ -216,6 +225,30 @@ def conform(
     from shortline.cli import site
 
     site.conform(folder, verbose, offers, as_json)
+
+
+@app.command(epilog="Example: shortline serve --port 8018 --data ~/club")
+@plain
+def serve(
+    host: Annotated[str | None, typer.Option(metavar="ADDRESS", help="Where to listen; 127.0.0.1 if left out.")] = None,
+    port: Annotated[int | None, typer.Option(metavar="N", help="The port; 8018 if left out, 0 for a free one.")] = None,
+    data: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Where SQLite keeps the games; ~/.local/share/shortline.")
+    ] = None,
+    database_url: Annotated[
+        str | None, typer.Option(metavar="URL", help="PostgreSQL instead: postgresql://user:password@host/name.")
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(metavar="N", min=1, max=256, help="How many processes; above one with PostgreSQL.")
+    ] = None,
+) -> None:
+    """Open a house for games: tables, accounts and live updates over HTTP. Settings also come as SHORTLINE_…"""
+    import os
+
+    from shortline.server.serve import serve as run
+    from shortline.server.settings import from_environment
+
+    run(from_environment(os.environ, host=host, port=port, data=data, database_url=database_url, workers=workers))
 
 
 @app.command(epilog="Example: shortline bots")

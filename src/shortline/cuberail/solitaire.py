@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, ClassVar
 
 from shortline.cuberail.definition import Definition
 from shortline.cuberail.events.stock import ShareBought, SharesSold
@@ -65,6 +65,8 @@ class DeckShuffled(Event):
 @dataclass(frozen=True, slots=True)
 class CardDrawn(Event):
     """The top card of a deck was turned over."""
+
+    reveals: ClassVar[bool] = True
 
     cards: str
     card: str

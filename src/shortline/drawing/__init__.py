@@ -10,31 +10,38 @@ from typing import Any
 
 from shortline.drawing.files import encoded, finished, pdf, png
 from shortline.drawing.palettes import PALETTES, Theme
-from shortline.drawing.places import hexes
 from shortline.drawing.rail.board import draw_board
 from shortline.drawing.rail.scene import scene
 from shortline.drawing.style import page_stylesheet, stylesheet
 from shortline.drawing.subjects import family_of, opening, picture
 from shortline.drawing.svg import Picture
 from shortline.drawing.symbols import symbols
+from shortline.drawing.web import Page, bare_charts, bare_map, page, runs_svg
+from shortline.drawing.where import placed, places
 from shortline.eighteenxx.routes.run import Written
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.rules import Rules
 
 __all__ = [
     "PALETTES",
+    "Page",
     "Picture",
     "Theme",
+    "bare_charts",
+    "bare_map",
     "board_svg",
     "encoded",
     "family_of",
     "finished",
-    "hexes",
     "opening",
+    "page",
     "page_stylesheet",
     "pdf",
     "picture",
+    "placed",
+    "places",
     "png",
+    "runs_svg",
     "stylesheet",
     "svg",
     "symbols",

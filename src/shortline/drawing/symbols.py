@@ -6,7 +6,7 @@
 ``token-L-N``       a corporation's station (letters and figures of its id, joined by "-")
 ``home-L-N``        the same as the map prints it in the circle of its home
 ``marker-coal``     a marker of nobody's; ``marker-coal-L-N`` one that serves a corporation
-``cube-Blue``       a company's cube
+``cube-Blue``       a company's cube; ``print-C2-upgraded`` a place whose value has been raised
 
 All are drawn about the origin: `<use href="#tile-57-2" transform="translate(x y)"/>`.
 """
@@ -18,6 +18,15 @@ from collections.abc import Iterator
 from shortline.cuberail.definition import Definition as CubeDefinition
 from shortline.drawing.cubes.board import paints, printed_hex
 from shortline.drawing.geometry import MIDDLE
+from shortline.drawing.ids import (
+    cube_symbol,
+    home_symbol,
+    marker_symbol,
+    print_symbol,
+    tile_symbol,
+    token_symbol,
+    upgraded_symbol,
+)
 from shortline.drawing.parts import marker
 from shortline.drawing.parts.cube import cube
 from shortline.drawing.parts.herald import herald
@@ -61,20 +70,22 @@ def _rail(rules: Rules, data: Definition) -> Iterator[str]:
         art, name = tile_art(layout, tile), f"tile-{slug(tile.id)}"
         yield symbol(name, art.body)
         for r in range(6):
-            yield symbol(f"{name}-{r}", use(name, transform=f"rotate({60 * r})" if r else None), art.texts(r))
+            yield symbol(tile_symbol(tile.id, r), use(name, transform=f"rotate({60 * r})" if r else None), art.texts(r))
     for hex_id in data.map.hexes:
-        yield symbol(f"print-{hex_id}", painter.art(hex_id).body)
+        yield symbol(print_symbol(hex_id), painter.art(hex_id).body)
     for corporation, its in arms.items():
-        yield symbol(f"token-{slug(corporation)}", herald(its))
-        yield symbol(f"home-{slug(corporation)}", marker.home(its, MIDDLE))
+        yield symbol(token_symbol(corporation), herald(its))
+        yield symbol(home_symbol(corporation), marker.home(its, MIDDLE))
     for kind in shown(rules):
-        yield symbol(f"marker-{kind}", marker.token(kind, None).draw(MIDDLE))
+        yield symbol(marker_symbol(kind), marker.token(kind, None).draw(MIDDLE))
         for corporation, its in arms.items():
-            yield symbol(f"marker-{kind}-{slug(corporation)}", marker.token(kind, its).draw(MIDDLE))
+            yield symbol(marker_symbol(kind, corporation), marker.token(kind, its).draw(MIDDLE))
 
 
 def _cubes(data: CubeDefinition) -> Iterator[str]:
-    for hex_id in data.map.hexes:
-        yield symbol(f"print-{hex_id}", printed_hex(data, hex_id, upgraded=False))
+    for hex_id, it in data.map.hexes.items():
+        yield symbol(print_symbol(hex_id), printed_hex(data, hex_id, upgraded=False))
+        if it.place and not it.place.red:
+            yield symbol(upgraded_symbol(hex_id), printed_hex(data, hex_id, upgraded=True))
     for company, paint in paints(data).items():
-        yield symbol(f"cube-{slug(company)}", cube(paint, MIDDLE))
+        yield symbol(cube_symbol(company), cube(paint, MIDDLE))

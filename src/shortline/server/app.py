@@ -10,10 +10,11 @@ from fastapi.exceptions import RequestValidationError
 
 import shortline
 from shortline.server.api import PREFIX, ROUTERS
+from shortline.server.api.log import answer_stale
 from shortline.server.house import open_house
-from shortline.server.problems import Problem, answer_problem
+from shortline.server.page import serve_page
+from shortline.server.problems import Problem, Stale, answer_problem
 from shortline.server.settings import Settings
-from shortline.server.tables import metadata
 
 
 def make_app(settings: Settings) -> FastAPI:
@@ -22,10 +23,11 @@ def make_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        async with house.database.engine.begin() as connection:
-            await connection.run_sync(metadata.create_all)
-        yield
-        await house.database.close()
+        await house.open()
+        try:
+            yield
+        finally:
+            await house.close()
 
     app = FastAPI(
         title="Shortline",
@@ -40,6 +42,7 @@ def make_app(settings: Settings) -> FastAPI:
     for router in ROUTERS:
         app.include_router(router, prefix=PREFIX)
     app.add_exception_handler(Problem, answer_problem)
+    app.add_exception_handler(Stale, answer_stale)
 
     @app.exception_handler(RequestValidationError)
     async def malformed(_: Request, error: RequestValidationError) -> Response:
@@ -60,4 +63,5 @@ def make_app(settings: Settings) -> FastAPI:
     async def healthy() -> dict[str, str]:
         return {"status": "ok"}
 
+    serve_page(app)
     return app

@@ -2,14 +2,36 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from importlib.util import find_spec
 from typing import Any
 
-from sqlalchemy import event
+from sqlalchemy import event, make_url
+from sqlalchemy.exc import ArgumentError, DatabaseError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from shortline.kernel.refusal import Malformed
+from shortline.server.migrations import migrate
 from shortline.server.settings import Settings
+
+
+def checked(settings: Settings) -> None:
+    """Refuse, in one sentence, a database that cannot be one."""
+    if not settings.on_postgres:
+        settings.data.mkdir(parents=True, exist_ok=True)
+        if not os.access(settings.data, os.W_OK | os.X_OK):
+            raise Malformed(f"Nothing can be written below {settings.data}; choose another folder with --data")
+        return
+    try:
+        url = make_url(settings.url)
+    except ArgumentError as e:
+        raise Malformed("The database's address is not one: postgresql://user:password@host/name") from e
+    if url.drivername != "postgresql+psycopg":
+        raise Malformed(f"The database is PostgreSQL or, without an address, SQLite; not {url.drivername[:40]}")
+    if find_spec("psycopg") is None:
+        raise Malformed("PostgreSQL needs its driver: pip install 'shortline[postgres]'")
 
 
 def make_engine(settings: Settings) -> AsyncEngine:
@@ -57,6 +79,15 @@ class Database:
                 await connection.rollback()
                 raise
             await connection.commit()
+
+    async def prepare(self) -> None:
+        """Bring the database up to date; ``Malformed`` if it cannot be reached."""
+        try:
+            async with self.writing() as connection:
+                await connection.run_sync(migrate)
+        except DatabaseError as e:
+            where = make_url(self.settings.url).render_as_string(hide_password=True)
+            raise Malformed(f"The database {where} does not answer: {e.orig}") from e
 
     async def close(self) -> None:
         """Close all connections."""

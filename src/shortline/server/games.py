@@ -1,14 +1,13 @@
-"""Tables: made, joined, started and played at. An acknowledged action is on disk."""
+"""Tables: looked at and played at. An acknowledged action is on disk."""
 
 from __future__ import annotations
 
-import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Row, delete, insert, select, update
+from sqlalchemy import Row, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -19,33 +18,36 @@ from shortline.kernel.state import digest
 from shortline.server.database import Database
 from shortline.server.hub import Hub
 from shortline.server.live import PROVE_EVERY, Live, LiveGames
-from shortline.server.people import Person, new_id
-from shortline.server.problems import Problem, forbidden, not_found, refused
+from shortline.server.people import Person, hashed
+from shortline.server.problems import Problem, Stale, forbidden, not_found, refused
 from shortline.server.tables import entries, games, seats
-from shortline.titles import find
+
+
+class WallClock:
+    """The clock on the wall of the house; tests hang up another."""
+
+    def now(self) -> float:
+        """The time in seconds."""
+        return time.time()
 
 
 @dataclass(frozen=True)
-class SeatWish:
-    """What a seat of a new table shall be: ``me``, ``open``, ``hotseat``, ``bot`` or ``invited``."""
+class Moment:
+    """A table at the moment an entry goes on its log: those who listen write in the same transaction."""
 
+    row: Row[Any]
+    """The table as it was before."""
+    seats: Sequence[Row[Any]]
+    before: Any
+    """The state before; None when the table starts."""
+    after: Any
     kind: str
-    name: str = ""
-    bot: str = ""
+    seat: str
+    number: int
+    at: float
 
 
-@dataclass(frozen=True)
-class TableWish:
-    """What a new table shall be."""
-
-    title: str
-    seats: tuple[SeatWish, ...]
-    options: Mapping[str, Any]
-    seed: int | None = None
-    name: str = ""
-    listed: bool = True
-    undo: str = "free"
-    clock: Mapping[str, Any] | None = None
+Listener = Callable[[AsyncConnection, Moment], Awaitable[None]]
 
 
 class Games:
@@ -55,124 +57,50 @@ class Games:
         self.database = database
         self.live = live
         self.hub = hub
+        self.wall = WallClock()
+        self._listeners: list[Listener] = []
 
-    # Tables
+    def listen(self, listener: Listener) -> None:
+        """Be told of every entry in the transaction that writes it."""
+        self._listeners.append(listener)
 
-    async def create(self, person: Person, wish: TableWish) -> str:
-        """Make a table; one whose seats are all taken starts at once."""
-        try:
-            title = find(wish.title)
-            options = title.chosen(wish.options)
-            names = _names(person, wish.seats)
-            title.start(title.compose(options, len(names)), title.seated(names), 0)
-        except Malformed as e:
-            raise Problem(422, "No such table", str(e)) from e
-        game_id, now = new_id(), time.time()
-        seed = wish.seed if wish.seed is not None else secrets.randbelow(2**62)
-        row = {
-            "id": game_id,
-            "title": title.id,
-            "name": wish.name[:80],
-            "options": options,
-            "seed": str(seed),
-            "status": "open",
-            "creator": person.id,
-            "hotseat": any(s.kind == "hotseat" for s in wish.seats),
-            "listed": wish.listed,
-            "undo": wish.undo,
-            "clock": dict(wish.clock or {}),
-            "clock_state": {},
-            "length": 0,
-            "to_act": [],
-            "rules": title.version,
-            "created": now,
-            "updated": now,
-        }
-        async with self.database.writing() as connection:
-            await connection.execute(insert(games).values(row))
-            for i, (seat, name) in enumerate(zip(wish.seats, names, strict=True)):
-                await connection.execute(insert(seats).values(_seat_row(game_id, i, seat, name, person)))
-            await self._start_if_full(connection, game_id)
-        return game_id
+    async def tell(self, connection: AsyncConnection, moment: Moment) -> None:
+        """Tell those who listen."""
+        for listener in self._listeners:
+            await listener(connection, moment)
 
-    async def join(self, person: Person, game_id: str, position: int | None, invite: str = "") -> int:
-        """Sit down on an open seat, or on the one that an invitation is for."""
-        async with self.database.writing() as connection:
-            row = await self._row(connection, game_id)
-            rows = await self._seats(connection, game_id)
-            if row.status != "open":
-                raise Problem(409, "Started", "This table has started")
-            if any(s.user == person.id for s in rows) and not row.hotseat:
-                raise Problem(409, "Seated", "You sit at this table already")
-            if invite:
-                free = [s for s in rows if s.invite == invite and s.user is None]
-            else:
-                free = [s for s in rows if s.kind == "open" and s.user is None and position in (None, s.position)]
-            if not free:
-                raise Problem(409, "Taken", "That seat is not free")
-            name = _distinct(person.name, [s.name for s in rows if s.position != free[0].position])
-            await connection.execute(
-                update(seats)
-                .where(seats.c.game == game_id, seats.c.position == free[0].position)
-                .values(user=person.id, kind="person", name=name)
-            )
-            await self._start_if_full(connection, game_id)
-        await self.hub.announce(game_id)
-        return int(free[0].position)
-
-    async def leave(self, person: Person, game_id: str) -> None:
-        """Stand up from a table that has not started; its maker's leaving dissolves it."""
-        async with self.database.writing() as connection:
-            row = await self._row(connection, game_id)
-            if row.status != "open":
-                raise Problem(409, "Started", "This table has started")
-            if row.creator == person.id:
-                await connection.execute(delete(games).where(games.c.id == game_id))
-            else:
-                await connection.execute(
-                    update(seats)
-                    .where(seats.c.game == game_id, seats.c.user == person.id)
-                    .values(user=None, kind="open")
-                )
-        await self.hub.announce(game_id)
-
-    async def _start_if_full(self, connection: AsyncConnection, game_id: str) -> None:
-        rows = await self._seats(connection, game_id)
-        if any(s.kind in ("open", "invited") for s in rows):
-            return
-        row = await self._row(connection, game_id)
-        title = find(row.title)
-        names = [s.name for s in rows]
-        rules = title.compose(row.options, len(names))
-        first = title.start(rules, title.seated(names), int(row.seed))
-        await connection.execute(
-            update(games)
-            .where(games.c.id == game_id)
-            .values(status="running", to_act=list(first.top.actors), updated=time.time())
-        )
-
-    async def _row(self, connection: AsyncConnection, game_id: str) -> Row[Any]:
-        row = (await connection.execute(select(games).where(games.c.id == game_id))).one_or_none()
+    async def row(self, connection: AsyncConnection, game_id: str, lock: bool = False) -> Row[Any]:
+        """A table; ``Problem`` 404 if there is none. With ``lock`` nobody else changes it in the meantime."""
+        query = select(games).where(games.c.id == game_id)
+        row = (await connection.execute(query.with_for_update() if lock else query)).one_or_none()
         if row is None:
             raise not_found("table")
         return row
 
-    async def _seats(self, connection: AsyncConnection, game_id: str) -> Sequence[Row[Any]]:
+    async def seats(self, connection: AsyncConnection, game_id: str) -> Sequence[Row[Any]]:
+        """The seats of a table in order."""
         query = select(seats).where(seats.c.game == game_id).order_by(seats.c.position)
         return (await connection.execute(query)).all()
 
     async def table(self, game_id: str) -> tuple[Row[Any], Sequence[Row[Any]]]:
         """A table and its seats."""
         async with self.database.reading() as connection:
-            return await self._row(connection, game_id), await self._seats(connection, game_id)
+            return await self.row(connection, game_id), await self.seats(connection, game_id)
 
     async def seats_of(self, person: Person | None, game_id: str) -> tuple[str, ...]:
         """The seats that a person plays: his own, and at his own screen those of that table."""
         row, rows = await self.table(game_id)
+        return self.mine(person, row, rows)
+
+    def mine(self, person: Person | None, row: Row[Any], rows: Sequence[Row[Any]]) -> tuple[str, ...]:
+        """The seats of a table that a person plays."""
         if person is None:
             return ()
-        mine = (s for s in rows if s.user == person.id or (s.kind == "hotseat" and row.creator == person.id))
-        return tuple(s.name for s in mine)
+        return tuple(
+            s.name
+            for s in rows
+            if (s.kind == "person" and s.user == person.id) or (s.kind == "hotseat" and row.creator == person.id)
+        )
 
     # Playing
 
@@ -196,23 +124,26 @@ class Games:
         why: str = "",
     ) -> Live:
         """Put an entry on the log of a running game: on disk when this returns."""
+        if key:
+            # Two people may think of the same key.
+            key = hashed(f"{user} {key}")
         live = await self.live.get(game_id)
         async with live.lock:
             if key and await self._done(game_id, key):
                 return live
             if based_on != live.length:
-                raise self._stale(live, based_on)
+                raise Stale(game_id, based_on, live.length)
             after = self._after(live, kind, data)
             try:
                 await self._write(live, kind, data, seat, after, user, key, why)
             except IntegrityError:
-                self.live.forget(game_id)
-                fresh = await self.live.get(game_id)
+                # Another process was quicker.
+                async with self.database.reading() as connection:
+                    await self.live.catch_up(connection, live)
                 if key and await self._done(game_id, key):
-                    return fresh
-                raise self._stale(fresh, based_on) from None
+                    return live
+                raise Stale(game_id, based_on, live.length) from None
             live.apply(kind, data)
-            live.length += 1
         await self.hub.announce(game_id, live.length)
         return live
 
@@ -234,15 +165,6 @@ class Games:
             query = select(entries.c.number).where(entries.c.game == game_id, entries.c.key == key)
             return (await connection.execute(query)).first() is not None
 
-    def _stale(self, live: Live, based_on: int) -> Problem:
-        return Problem(
-            409,
-            "Stale",
-            "Something has happened since: look again",
-            based_on=based_on,
-            number=live.length,
-        )
-
     async def _write(
         self,
         live: Live,
@@ -254,11 +176,12 @@ class Games:
         key: str | None,
         why: str,
     ) -> None:
-        number, now = live.length + 1, time.time()
+        number, now = live.length + 1, self.wall.now()
         proof = digest(after) if number % PROVE_EVERY == 0 or after.over else None
         if kind == "act":
             data = encode(decode(data, live.game.rules.actions))
         async with self.database.writing() as connection:
+            row, rows = await self.row(connection, live.id, lock=True), await self.seats(connection, live.id)
             await connection.execute(
                 insert(entries).values(
                     game=live.id,
@@ -285,34 +208,5 @@ class Games:
                     updated=now,
                 )
             )
-
-
-def _names(person: Person, wishes: Sequence[SeatWish]) -> list[str]:
-    """The names of a new table's seats: as wished, or made up, all distinct."""
-    names: list[str] = []
-    for i, wish in enumerate(wishes, 1):
-        made = person.name if wish.kind == "me" else f"{wish.bot.capitalize()} {i}" if wish.bot else f"Player {i}"
-        names.append(_distinct(" ".join((wish.name or made).split())[:40], names))
-    return names
-
-
-def _distinct(name: str, others: Sequence[str]) -> str:
-    base, n = name, 2
-    while name in others:
-        name, n = f"{base[:36]} {n}", n + 1
-    return name
-
-
-def _seat_row(game_id: str, position: int, wish: SeatWish, name: str, person: Person) -> dict[str, Any]:
-    kinds = {"me": "person", "open": "open", "hotseat": "hotseat", "bot": "bot", "invited": "invited"}
-    if wish.kind not in kinds:
-        raise Problem(422, "No such seat", f"A seat is {', '.join(kinds)}, not {wish.kind[:20]!r}")
-    return {
-        "game": game_id,
-        "position": position,
-        "name": name,
-        "kind": kinds[wish.kind],
-        "user": person.id if wish.kind == "me" else None,
-        "bot": wish.bot or None,
-        "invite": secrets.token_urlsafe(24) if wish.kind == "invited" else None,
-    }
+            moment = Moment(row, rows, live.game.state, after, kind, seat, number, now)
+            await self.tell(connection, moment)

@@ -1,11 +1,16 @@
-"""Settings of a server: where its data lies and what it allows."""
+"""Settings of a server: where its data lies and what it allows. Each can come from the environment."""
 
 from __future__ import annotations
 
 import os
-import secrets
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
 from pathlib import Path
+from typing import Any
+
+from shortline.kernel.refusal import Malformed
+
+PREFIX = "SHORTLINE_"
 
 
 def default_data() -> Path:
@@ -16,21 +21,31 @@ def default_data() -> Path:
 
 @dataclass(frozen=True)
 class Settings:
-    """How one server runs."""
+    """How one server runs. ``docs/operations.md`` has the same list with the names of the environment."""
 
     data: Path = field(default_factory=default_data)
+    """Where SQLite's database lies."""
     database_url: str = ""
     """PostgreSQL, or nothing for SQLite below ``data``."""
-    secret: str = ""
     host: str = "127.0.0.1"
     port: int = 8018
+    workers: int = 1
+    """How many processes serve; more than one needs PostgreSQL."""
     public_url: str = ""
     """The address that links in messages begin with."""
+    trusted_proxies: str = "127.0.0.1"
+    """Whose word on the address of a visitor is taken: the reverse proxy in front."""
     secure_cookies: bool = False
+    """Cookies go over https only."""
     games_in_memory: int = 300
     largest_body: int = 2_000_000
+    """In bytes."""
     signups_an_hour: int = 60
     logins_a_minute: int = 20
+    tables_an_hour: int = 200
+    """By one person."""
+    runs_a_minute: int = 240
+    """How often best runs may be asked for from one address."""
     smtp_url: str = ""
     """smtp://user:password@host:port, for messages by e-mail; nothing: no e-mail."""
     mail_from: str = ""
@@ -47,17 +62,44 @@ class Settings:
     @property
     def on_postgres(self) -> bool:
         """Whether the database is PostgreSQL."""
-        return self.url.startswith("postgresql")
+        return bool(self.database_url)
 
 
-def secret_of(data: Path) -> str:
-    """The server's own secret, made once and kept beside its data."""
-    path = data / "secret"
-    data.mkdir(parents=True, exist_ok=True)
-    try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return path.read_text(encoding="ascii").strip()
-    with os.fdopen(descriptor, "w", encoding="ascii") as file:
-        file.write(secrets.token_urlsafe(32))
-    return path.read_text(encoding="ascii").strip()
+def from_environment(environment: Mapping[str, str], **given: Any) -> Settings:
+    """The settings that the environment names; what is ``given`` (and not None) goes before."""
+    found: dict[str, Any] = {}
+    for one in fields(Settings):
+        text = environment.get(PREFIX + one.name.upper())
+        if given.get(one.name) is not None:
+            found[one.name] = given[one.name]
+        elif text:
+            found[one.name] = _read(PREFIX + one.name.upper(), str(one.type), text)
+    return Settings(**found)
+
+
+def to_environment(settings: Settings) -> dict[str, str]:
+    """The settings as the environment of a process that shall have the same."""
+    values = {PREFIX + one.name.upper(): getattr(settings, one.name) for one in fields(Settings)}
+    return {name: str(int(value)) if isinstance(value, bool) else str(value) for name, value in values.items()}
+
+
+def _read(name: str, kind: str, text: str) -> Any:
+    if kind == "int":
+        if not text.isdecimal():
+            raise Malformed(f"{name} must be a whole number, not {text[:40]!r}")
+        return int(text)
+    if kind == "bool":
+        words = {
+            "1": True,
+            "true": True,
+            "yes": True,
+            "on": True,
+            "0": False,
+            "false": False,
+            "no": False,
+            "off": False,
+        }
+        if text.casefold() not in words:
+            raise Malformed(f"{name} must be yes or no, not {text[:40]!r}")
+        return words[text.casefold()]
+    return Path(text) if kind == "Path" else text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 
@@ -11,13 +12,13 @@ from shortline.cuberail.state import CubeRail
 from shortline.drawing.geometry import Point, half_size, is_pointy
 from shortline.drawing.grid import Sheet, sheet
 from shortline.drawing.parts.border import impassable
-from shortline.drawing.parts.cube import SIDE, Paint, cube
+from shortline.drawing.parts.cube import SIDE, Paint, cube, home_square
 from shortline.drawing.parts.ground import ground
 from shortline.drawing.parts.name import name, small
 from shortline.drawing.parts.terrain import terrain
 from shortline.drawing.parts.value import raised, value
 from shortline.drawing.plan import DOT, plan
-from shortline.drawing.room import Room, around, box, disc, grid, nooks
+from shortline.drawing.room import Room, box, disc, grid, nooks
 from shortline.drawing.sign import Settled, Sign, settle
 from shortline.drawing.svg import Picture, circle, element, group, move, rectangle
 from shortline.parts.hexgrid import EDGES, Layout, neighbour, opposite
@@ -34,12 +35,19 @@ def paints(data: Definition) -> Mapping[str, Paint]:
     return {c.name: Paint(c.color, i) for i, c in enumerate(data.companies.values())}
 
 
+def draw_map(data: Definition, upgraded: Sequence[str] = (), title: str = "") -> Picture:
+    """The board as it is printed, with the markers of upgraded places."""
+    page = sheet(data.map.layout, data.map.hexes)
+    hexes = [_hex(data, page, name_, name_ in upgraded) for name_ in data.map.hexes]
+    walls = [impassable(data.map.layout, page.middles[h], edge) for h, edge in closed(data)]
+    return Picture(page.width, page.height, group(*hexes) + group(*walls), title)
+
+
 def draw_board(data: Definition, s: CubeRail, title: str = "") -> Picture:
     """The board with all cubes and stations on it."""
-    page = sheet(data.map.layout, data.map.hexes)
-    hexes = [_hex(data, s, page, name_) for name_ in data.map.hexes]
-    layers = (hexes, _closed(data, page), _cubes(data, s, page))
-    return Picture(page.width, page.height, "".join(group(*layer) for layer in layers), title)
+    bare = draw_map(data, s.upgraded, title)
+    lying = group(*_drawn(data, s, sheet(data.map.layout, data.map.hexes)))
+    return Picture(bare.width, bare.height, bare.body + lying, title)
 
 
 def draw_hex(data: Definition, s: CubeRail, name_: str) -> Picture:
@@ -47,27 +55,28 @@ def draw_hex(data: Definition, s: CubeRail, name_: str) -> Picture:
     half = half_size(data.map.layout)
     page = Sheet(2 * half.x + 8, 2 * half.y + 8, {name_: half + Point(4, 4)})
     walls = [impassable(data.map.layout, page.middles[name_], e) for e in _walls(data, name_)]
-    body = "".join((_hex(data, s, page, name_), *walls, *_cubes(data, s, page)))
+    body = "".join((_hex(data, page, name_, name_ in s.upgraded), *walls, *_drawn(data, s, page)))
     return Picture(page.width, page.height, body, data.map.label(name_))
 
 
-def _hex(data: Definition, s: CubeRail, page: Sheet, name_: str) -> str:
-    it = data.map.hexes[name_]
+def _hex(data: Definition, page: Sheet, name_: str, upgraded: bool) -> str:
     tip = element("title", escape(data.map.label(name_)))
-    body = printed_hex(data, name_, name_ in s.upgraded)
-    stations = _stations(data, s, name_, it.place) if it.place else ""
-    return group(tip, body, stations, id=f"hex-{name_}", transform=move(page.middles[name_]))
+    body = printed_hex(data, name_, upgraded)
+    return group(tip, body, id=f"hex-{name_}", transform=move(page.middles[name_]))
 
 
 def printed_hex(data: Definition, name_: str, upgraded: bool) -> str:
     """A hex as the board prints it, with the marker of an upgraded place."""
     it = data.map.hexes[name_]
     more = data.upgrades.value if upgraded else 0
-    return _printed(data.map.layout, name_, it, _walls(data, name_), len(data.companies), more)
+    home = next((paints(data)[c.name] for c in data.companies.values() if c.home == name_), None)
+    return _printed(data.map.layout, name_, it, _walls(data, name_), len(data.companies), more, home)
 
 
 @lru_cache(maxsize=1024)
-def _printed(layout: Layout, name_: str, it: Hex, walls: tuple[int, ...], companies: int, more: int) -> str:
+def _printed(
+    layout: Layout, name_: str, it: Hex, walls: tuple[int, ...], companies: int, more: int, home: Paint | None
+) -> str:
     """A printed hex; room for stations and for a cube of each company is kept."""
     color = "red" if it.place and it.place.red else "white"
     room = Room(plan(layout, (), ()), (), 0, walls)
@@ -75,11 +84,11 @@ def _printed(layout: Layout, name_: str, it: Hex, walls: tuple[int, ...], compan
     found: list[Settled | None] = []
     ground_cost = terrain(it.cost, it.terrain) if it.cost > 1 else ()
     if it.place:
-        found.append(settle(room, (_squares(it.place),), (Point(0, -8),), gap=-99))
+        found.append(settle(room, (_squares(it.place, home),), (Point(0, -8),), gap=-99))
         found.append(settle(room, name(it.place.name), grid(Point(0, -25))))
         figure = value(it.place.value + more)
-        found.append(settle(room, (raised(figure) if more else figure,), around(layout, Point(26, -8))))
-        found.append(settle(room, (*ground_cost, *terrain(it.cost, ())) if ground_cost else (), grid(Point(-27, -8))))
+        found.append(settle(room, (raised(figure) if more else figure,), grid(Point(36, -8))))
+        found.append(settle(room, (*ground_cost, *terrain(it.cost, ())) if ground_cost else (), grid(Point(-36, -6))))
     else:
         found.append(settle(room, ground_cost, grid(Point(0, -8))))
     found.append(settle(room, (small(name_),), nooks(layout, 0 if is_pointy(layout) else 1)))
@@ -87,17 +96,17 @@ def _printed(layout: Layout, name_: str, it: Hex, walls: tuple[int, ...], compan
     return ground(layout, color) + group(drawn, class_="on-map" if color == "white" else "on-tile")
 
 
-def _squares(place: Place) -> Sign:
-    """The squares for stations, or the dot of a place without any."""
+def _squares(place: Place, home: Paint | None) -> Sign:
+    """The squares for stations, the first of them marked if it is a home, or the dot of a place without any."""
     if not place.squares:
         return Sign(disc(DOT + 1), lambda p: circle(p, DOT, "town") if not place.red else "")
     width = SQUARE * place.squares
 
     def draw(p: Point) -> str:
-        left = p.x - width / 2
-        return "".join(
-            rectangle(left + SQUARE * i, p.y - SQUARE / 2, SQUARE, SQUARE, "square") for i in range(place.squares)
-        )
+        left, top = p.x - width / 2, p.y - SQUARE / 2
+        squares = [rectangle(left + SQUARE * i, top, SQUARE, SQUARE, "square") for i in range(place.squares)]
+        mark = home_square(home, Point(left + SQUARE / 2, p.y), SQUARE) if home else ""
+        return "".join((*squares, mark))
 
     return Sign(box(width + 2, SQUARE + 2), draw)
 
@@ -107,27 +116,52 @@ def _row(i: float) -> Point:
     return Point(STEP * i - 1, 21)
 
 
-def _lane(data: Definition, company: str) -> Point:
-    """Where a company's cubes lie in every hex."""
-    return _row(list(data.companies).index(company) - (len(data.companies) - 1) / 2)
+def lanes(data: Definition) -> Mapping[str, Point]:
+    """Where each company's cubes of track lie in every hex."""
+    middle = (len(data.companies) - 1) / 2
+    return {company: _row(i - middle) for i, company in enumerate(data.companies)}
 
 
-def _cubes(data: Definition, s: CubeRail, page: Sheet) -> list[str]:
-    """The track cubes; each company has its own place in the row."""
-    colors = paints(data)
-    return [
-        cube(colors[c], page.middles[h] + _lane(data, c), TRACK)
+def square(i: int, squares: int) -> Point:
+    """The middle of a station square."""
+    return Point(SQUARE * (i - (squares - 1) / 2), -8)
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """A company's cube on the board: ``kind`` is "track" or "station"."""
+
+    company: str
+    hex: str
+    kind: str
+    at: Point
+    side: float
+
+
+def cubes(data: Definition, s: CubeRail, page: Sheet) -> list[Lying]:
+    """All cubes on the board; each company's track has its own place in the row."""
+    lane = lanes(data)
+    track = [
+        Lying(c, h, "track", page.middles[h] + lane[c], TRACK)
         for c in data.companies
         for h in s.companies[c].track
         if h in page.middles
     ]
+    return track + [it for h in page.middles for it in _stations(data, s, page, h)]
 
 
-def _stations(data: Definition, s: CubeRail, name_: str, place: Place) -> str:
-    here: Sequence[str] = [c for c in data.companies if name_ in s.companies[c].stations]
+def _stations(data: Definition, s: CubeRail, page: Sheet, name_: str) -> list[Lying]:
+    place = data.map.place(name_)
+    here = [c for c in data.companies if name_ in s.companies[c].stations]
+    here.sort(key=lambda c: data.companies[c].home != name_)
+    squares = max(place.squares if place else 0, len(here))
+    middle = page.middles[name_] + Point(-1, 1)
+    return [Lying(c, name_, "station", middle + square(i, squares), SIDE + 1) for i, c in enumerate(here)]
+
+
+def _drawn(data: Definition, s: CubeRail, page: Sheet) -> list[str]:
     colors = paints(data)
-    left = -SQUARE * (max(place.squares, len(here)) - 1) / 2
-    return "".join(cube(colors[c], Point(left + SQUARE * i - 1, -7), SIDE + 1) for i, c in enumerate(here))
+    return [cube(colors[it.company], it.at, it.side) for it in cubes(data, s, page)]
 
 
 def _walls(data: Definition, name_: str) -> tuple[int, ...]:
@@ -137,10 +171,6 @@ def _walls(data: Definition, name_: str) -> tuple[int, ...]:
     return tuple(e for e, other in across.items() if other in board.hexes and other not in board.neighbours[name_])
 
 
-def _closed(data: Definition, page: Sheet) -> list[str]:
-    return [
-        impassable(data.map.layout, page.middles[h], edge)
-        for h in data.map.hexes
-        for edge in _walls(data, h)
-        if edge < opposite(edge)
-    ]
+def closed(data: Definition) -> tuple[tuple[str, int], ...]:
+    """Hex and edge of the closed sides, each once."""
+    return tuple((h, edge) for h in data.map.hexes for edge in _walls(data, h) if edge < opposite(edge))

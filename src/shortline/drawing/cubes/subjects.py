@@ -10,7 +10,14 @@ from shortline.cuberail.state import CubeRail
 from shortline.drawing.cards import rows
 from shortline.drawing.cubes.board import draw_board, draw_hex
 from shortline.drawing.cubes.cards import action_tiles, company_sheet, shares
-from shortline.drawing.cubes.tracks import draw_income, draw_market, draw_trains
+from shortline.drawing.cubes.tracks import (
+    draw_income,
+    draw_market,
+    draw_trains,
+    income_cubes,
+    market_cubes,
+    train_cubes,
+)
 from shortline.drawing.named import known
 from shortline.drawing.svg import Picture
 from shortline.kernel.rules import Rules
@@ -23,17 +30,17 @@ def board(rules: Rules, s: CubeRail, _: str = "") -> Picture:
 
 def market(rules: Rules, s: CubeRail, _: str) -> Picture:
     """The rungs of the market."""
-    return draw_market(rules.data, s, f"{rules.title}: market")
+    return draw_market(rules.data, market_cubes(rules.data, s), f"{rules.title}: market")
 
 
 def trains(rules: Rules, s: CubeRail, _: str) -> Picture:
     """The train track."""
-    return draw_trains(rules.data, s, f"{rules.title}: trains")
+    return draw_trains(rules.data, s.next_space, train_cubes(rules.data, s), f"{rules.title}: trains")
 
 
 def income(rules: Rules, s: CubeRail, _: str) -> Picture:
     """The income track."""
-    return draw_income(rules.data, s, f"{rules.title}: income")
+    return draw_income(rules.data, income_cubes(s), f"{rules.title}: income")
 
 
 def tiles(rules: Rules, s: CubeRail, _: str) -> Picture:

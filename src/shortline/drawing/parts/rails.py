@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from shortline.drawing.geometry import Point
+from shortline.drawing.geometry import APOTHEM, MIDDLE, Point
 from shortline.drawing.plan import Plan
 from shortline.drawing.svg import at, path
 from shortline.drawing.track import WIDTH, Line
@@ -22,7 +22,8 @@ def _level(lines: Sequence[Line]) -> str:
 
 def _joined(lines: Sequence[Line]) -> Iterator[str]:
     """The paths of lines; straight ones that meet inside the hex are joined, so that no notch shows where they do."""
-    meeting = [line for line in lines if not line.radius and sum(line.end == other.end for other in lines) > 1]
+    inward = [line for line in lines if not line.radius and line.end.distance(MIDDLE) < APOTHEM - 1]
+    meeting = [line for line in inward if sum(line.end == other.end for other in inward) > 1]
     yield from (line.path for line in lines if line not in meeting)
     for i in range(0, len(meeting), 2):
         a, b = meeting[i], meeting[(i + 1) % len(meeting)]

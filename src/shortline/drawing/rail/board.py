@@ -9,15 +9,17 @@ from html import escape
 from shortline.drawing.geometry import Point, half_size
 from shortline.drawing.grid import Sheet, sheet
 from shortline.drawing.parts.border import impassable
-from shortline.drawing.parts.herald import Arms, herald
+from shortline.drawing.parts.herald import TOKEN, Arms, herald
 from shortline.drawing.parts.marker import home
+from shortline.drawing.plan import CIRCLE
 from shortline.drawing.rail.hexes import BESIDE, Beside, HexArt, Painter, stand
 from shortline.drawing.rail.runs import draw_runs
 from shortline.drawing.svg import Picture, element, group, move
-from shortline.eighteenxx.board.board import Board, Station
+from shortline.eighteenxx.board.board import Board, Map, Station
 from shortline.eighteenxx.board.tile import Color
 from shortline.eighteenxx.component import Marker
 from shortline.eighteenxx.routes.run import Written
+from shortline.parts.hexgrid import neighbour, opposite
 
 
 @dataclass(frozen=True)
@@ -39,11 +41,11 @@ def draw_board(scene: Scene) -> Picture:
     """The whole board: hexes, borders, runs and stations, in layers."""
     board = scene.board
     page = sheet(board.map.layout, board.map.hexes)
-    arts = _arts(scene)
+    arts = hex_arts(scene)
     hexes = [_hex(scene, page, h, art) for h, art in arts.items()]
     layers = (
         group(*hexes),
-        group(*_borders(board, page)),
+        group(*(impassable(board.map.layout, page.middles[h], edge) for h, edge in closed(board.map))),
         group(*_homes(scene, page, arts)),
         group(*draw_runs(board, scene.runs, arts, page.middles), class_="runs") if scene.runs else "",
         group(*_stations(scene, page, arts)),
@@ -55,7 +57,7 @@ def draw_hex(scene: Scene, hex_id: str) -> Picture:
     """One hex of the board with everything on it."""
     half = half_size(scene.board.map.layout)
     page = Sheet(2 * half.x + 8, 2 * half.y + 8, {hex_id: half + Point(4, 4)})
-    arts = {hex_id: _arts(scene)[hex_id]}
+    arts = {hex_id: hex_arts(scene)[hex_id]}
     here = replace(
         scene,
         homes=tuple(home_ for home_ in scene.homes if home_[0] == hex_id),
@@ -70,7 +72,8 @@ def draw_hex(scene: Scene, hex_id: str) -> Picture:
     return Picture(page.width, page.height, body, f"{hex_id} {scene.board.map.hexes[hex_id].name}".strip())
 
 
-def _arts(scene: Scene) -> Mapping[str, HexArt]:
+def hex_arts(scene: Scene) -> Mapping[str, HexArt]:
+    """Every hex of the board as it is to be drawn."""
     board = scene.board
     painter = Painter(board.map, scene.arms, scene.phases)
     markers: dict[str, tuple[Marker, ...]] = {}
@@ -95,43 +98,68 @@ def _hex(scene: Scene, page: Sheet, hex_id: str, art: HexArt) -> str:
     return group(tip, art.body, id=f"hex-{hex_id}", transform=move(page.middles[hex_id]))
 
 
-def _borders(board: Board, page: Sheet) -> list[str]:
-    """Impassable sides, each drawn once."""
-    return [
-        impassable(board.map.layout, page.middles[h], edge)
-        for h, it in board.map.hexes.items()
+def closed(map_: Map) -> tuple[tuple[str, int], ...]:
+    """Hex and edge of the impassable sides, each once."""
+    return tuple(
+        (h, edge)
+        for h, it in map_.hexes.items()
         for edge in it.impassable
-        if edge < 3
-    ]
+        if edge < opposite(edge) or neighbour(map_.layout, h, edge) not in map_.hexes
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a station stands on the sheet, or the letters of a home that has none yet."""
+
+    corporation: str
+    hex: str
+    stop: int
+    """-1: beside the circles."""
+    circle: int
+    at: Point
+    radius: float
+
+
+def homes(scene: Scene, page: Sheet, arts: Mapping[str, HexArt]) -> list[Standing]:
+    """The homes that have no station yet: in the last circle of their stop, or beside."""
+    found, aside = [], dict[str, int]()
+    for hex_id, stop, corporation in scene.homes:
+        art, middle = arts[hex_id], page.middles[hex_id]
+        if stop < 0:
+            n = aside[hex_id] = aside.get(hex_id, 0) + 1
+            p = art.beside[-n] if art.beside else Point(0, 0)
+            found.append(Standing(corporation, hex_id, -1, n - 1, middle + p, BESIDE))
+        else:
+            free = len(art.circles[stop]) - 1 if 0 <= stop < len(art.circles) else 0
+            found.append(Standing(corporation, hex_id, stop, free, middle + stand(art, stop, free), CIRCLE))
+    return found
+
+
+def stations(scene: Scene, page: Sheet, arts: Mapping[str, HexArt]) -> list[Standing]:
+    """The stations, in circles in the order they were placed, or beside them."""
+    found = []
+    used: dict[tuple[str, int], int] = {}
+    for s in scene.board.stations:
+        stop = -1 if is_beside(s) else s.stop
+        k = used[s.hex, stop] = used.get((s.hex, stop), -1) + 1
+        art, middle = arts[s.hex], page.middles[s.hex]
+        if stop < 0:
+            p, radius = art.beside[k] if k < len(art.beside) else Point(0, 0), BESIDE
+        else:
+            p, radius = stand(art, stop, k), TOKEN
+        found.append(Standing(s.corporation, s.hex, stop, k, middle + p, radius))
+    return found
 
 
 def _homes(scene: Scene, page: Sheet, arts: Mapping[str, HexArt]) -> list[str]:
     """The letters of corporations in the circles of homes that have no station yet."""
-    found, aside = [], dict[str, int]()
-    for hex_id, stop, corporation in scene.homes:
-        art, arms = arts[hex_id], scene.arms[corporation]
-        if stop < 0:
-            n = aside[hex_id] = aside.get(hex_id, 0) + 1
-            p = art.beside[-n] if art.beside else Point(0, 0)
-            found.append(herald(arms, page.middles[hex_id] + p, BESIDE))
-        else:
-            free = len(art.circles[stop]) - 1 if 0 <= stop < len(art.circles) else 0
-            found.append(home(arms, page.middles[hex_id] + stand(art, stop, free)))
-    return found
+    return [home(scene.arms[it.corporation], it.at, it.radius) for it in homes(scene, page, arts)]
 
 
 def _stations(scene: Scene, page: Sheet, arts: Mapping[str, HexArt]) -> list[str]:
-    """The tokens, in circles in the order they were placed, or beside them."""
-    found = []
-    used: dict[tuple[str, int], int] = {}
-    for s in scene.board.stations:
-        arms = scene.arms.get(s.corporation) or Arms(s.corporation, ("#444444", "#ffffff"), 0)
-        key = (s.hex, -1 if is_beside(s) else s.stop)
-        k = used[key] = used.get(key, -1) + 1
-        art, middle = arts[s.hex], page.middles[s.hex]
-        if is_beside(s):
-            drawn = herald(arms, middle + (art.beside[k] if k < len(art.beside) else Point(0, 0)), BESIDE)
-        else:
-            drawn = herald(arms, middle + stand(art, s.stop, k))
-        found.append(drawn)
-    return found
+    """The tokens."""
+    return [
+        herald(scene.arms.get(it.corporation) or Arms(it.corporation, ("#444444", "#ffffff"), 0), it.at, it.radius)
+        for it in stations(scene, page, arts)
+    ]

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from shortline.drawing.geometry import MIDDLE, Point, is_pointy
+from shortline.drawing.ids import print_symbol, tile_symbol
 from shortline.drawing.parts import marker
 from shortline.drawing.parts.ground import ground
 from shortline.drawing.parts.herald import Arms
@@ -18,7 +19,7 @@ from shortline.drawing.parts.value import changing_values, plain_values, value, 
 from shortline.drawing.plan import Plan, plan
 from shortline.drawing.rail.tile import tile_art
 from shortline.drawing.room import Room, around, disc, grid, nooks
-from shortline.drawing.sign import Settled, Sign, settle
+from shortline.drawing.sign import Settled, Sign, settle, together
 from shortline.drawing.svg import group
 from shortline.eighteenxx.board.board import Hex, Laid, Map
 from shortline.eighteenxx.board.tile import Color
@@ -42,13 +43,22 @@ class Beside:
 class HexArt:
     """A hex ready to be drawn, and where its stations stand."""
 
-    body: str
+    symbol: str
+    """The id under which the symbol sheet has the ground, the track and all that is printed."""
+    base: str
+    over: str
+    """What else lies there now: names over a tile, markers."""
     plan: Plan
     turn: int
     circles: tuple[tuple[Point, ...], ...]
     """For each stop."""
     beside: tuple[Point, ...]
     signs: tuple[Settled, ...]
+
+    @property
+    def body(self) -> str:
+        """All of it."""
+        return self.base + self.over
 
 
 class Painter:
@@ -72,60 +82,76 @@ class Painter:
         layout = self.map.layout
         tile = tile_art(layout, self.map.tiles[laid.tile])
         room = Room(tile.plan, tile.covers, laid.rotation, [(e - laid.rotation) % 6 for e in it.impassable])
-        signs, stands = self._lying(room, it, beside, tile_laid=True)
+        signs = self._markers(room, beside) + self._pictograms(room, it)
+        stands = self._stands(room, beside)
         signs += _settled(room, (small(it.id),), nooks(layout, _id_corner(layout)))
         if it.name:
-            signs += _settled(room, name(it.name, (8.5, 7.5)), grid(Point(0, -24), 4.0), need=0.8)
-        body = tile.draw(laid.rotation) + group(*(s.draw() for s in signs), class_="on-tile")
-        return HexArt(body, tile.plan, laid.rotation, tile.circles(laid.rotation), stands, tuple(signs))
+            signs += _settled(room, name(it.name, (8.5, 7.5, 6.5)), grid(Point(0, -24), 4.0), need=0.8)
+        over = group(*(s.draw() for s in signs), class_="on-tile")
+        return HexArt(
+            tile_symbol(laid.tile, laid.rotation),
+            tile.draw(laid.rotation),
+            over,
+            tile.plan,
+            laid.rotation,
+            tile.circles(laid.rotation),
+            stands,
+            tuple(signs),
+        )
 
     def _printed(self, it: Hex, beside: Beside) -> HexArt:
         layout = self.map.layout
         found = plan(layout, it.sections, it.stops, it.stub)
         room = Room(found, (), 0, it.impassable)
-        signs = self._lettering(room, it)
-        more, stands = self._lying(room, it, beside, tile_laid=False)
-        signs += more
+        signs = self._lettering(room, it) + self._pictograms(room, it)
         signs += _settled(room, (small(it.id),), nooks(layout, _id_corner(layout)))
-        inked = group(*(s.draw() for s in signs), class_="on-map" if it.ground == "white" else "on-tile")
-        body = ground(layout, it.ground) + rails(found) + stops(found) + inked
+        lying = self._markers(room, beside)
+        stands = self._stands(room, beside)
+        ink = "on-map" if it.ground == "white" else "on-tile"
+        base = ground(layout, it.ground) + rails(found) + stops(found) + group(*(s.draw() for s in signs), class_=ink)
+        over = group(*(s.draw() for s in lying), class_=ink)
         circles = tuple(spot.circles or (spot.at,) for spot in found.spots)
-        return HexArt(body, found, 0, circles, stands, tuple(signs))
+        return HexArt(print_symbol(it.id), base, over, found, 0, circles, stands, (*signs, *lying))
 
     def _lettering(self, room: Room, it: Hex) -> list[Settled]:
         """Name, values, label and terrain of a printed hex."""
         signs: list[Settled] = []
         arrows = not any(spot.slots or spot.home_circle for spot in it.stops) and it.ground in ("red", "blue")
-        if it.name:
-            signs += _settled(room, name(it.name), grid(Point(0, -9 if arrows else -24)))
-        for figures in changing_values(it.stops):
-            signs += _settled(room, values_box(figures, self.phases), grid(Point(0, 12 if arrows else 28)))
+        added = any(spot.kind == "port" for spot in it.stops)
+        below, above = grid(Point(0, 12 if arrows else 28)), grid(Point(0, -9 if arrows else -24))
+        boxes = [(values_box(figures, self.phases, added), below) for figures in changing_values(it.stops)]
+        signs += together(room, [*([(name(it.name), above)] if it.name else []), *boxes])
         for figure in plain_values(it.stops):
             signs += _settled(room, (value(figure),), around(self.map.layout, Point(0, 20)))
         if it.label:
-            signs += _settled(room, (printed_label(it.label, it.label_from),), grid(Point(27, 6)))
+            signs += _settled(room, (printed_label(it.label, it.label_from),), grid(Point(30, 6)))
         if it.cost or it.terrain:
             signs += _settled(room, terrain(it.cost, it.terrain), grid(Point(0, 27 if it.stops else 6)))
         return signs
 
-    def _lying(self, room: Room, it: Hex, beside: Beside, tile_laid: bool) -> tuple[list[Settled], tuple[Point, ...]]:
-        """Markers and stations beside the circles; and the places of the latter."""
-        places = around(self.map.layout, Point(-30, 0))
+    def _markers(self, room: Room, beside: Beside) -> list[Settled]:
+        """What lies on the hex for now."""
         signs: list[Settled] = []
         for m in beside.markers:
             if m.words:
                 signs += _settled(room, (marker.tag(m.words),), grid(Point(0, -21)))
             else:
-                signs += _settled(room, (self._marker(m),), places)
-        for spot in it.stops:
-            if spot.kind in ("mine", "cmd", "port"):
-                kind = "mine" if spot.kind != "port" else "port"
-                signs += _settled(room, (marker.printed(kind),), places)
-        stands = []
-        for _ in range(beside.stations):
-            spare = Sign(disc(BESIDE + 0.5), lambda p: "")
-            stands += [s.at for s in _settled(room, (spare,), places)]
-        return signs, tuple(stands)
+                signs += _settled(room, (self._marker(m),), self._aside)
+        return signs
+
+    def _pictograms(self, room: Room, it: Hex) -> list[Settled]:
+        """The signs of mines and ports."""
+        kinds = ["port" if spot.kind == "port" else "mine" for spot in it.stops if spot.kind in ("mine", "cmd", "port")]
+        return [s for kind in kinds for s in _settled(room, (marker.printed(kind),), self._aside)]
+
+    def _stands(self, room: Room, beside: Beside) -> tuple[Point, ...]:
+        """The places of stations beside the circles."""
+        spare = Sign(disc(BESIDE + 0.5), lambda p: "")
+        return tuple(s.at for _ in range(beside.stations) for s in _settled(room, (spare,), self._aside))
+
+    @property
+    def _aside(self) -> tuple[Point, ...]:
+        return around(self.map.layout, Point(-30, 0))
 
     def _marker(self, m: Marker) -> Sign:
         return marker.token(m.kind, self.arms.get(m.corporation)) if m.corporation else marker.printed(m.kind)

@@ -17,7 +17,7 @@ TOKEN = 9.0
 
 _ZONES: Final[Mapping[str, tuple[str, str, str]]] = {
     "par": ("cell-par", "a corporation may start here", "M{r} {t}h-7l7 7z"),
-    "yellow": ("cell-zone", "the yellow zone", "M{l} {b}l7 -7M{l} {b}m3.5 0l3.5 -3.5"),
+    "yellow": ("cell-zone", "certificates do not count against the limit", "M{l} {b}l7 -7M{l} {b}m3.5 0l3.5 -3.5"),
     "end": ("cell-end", "the game ends", "M{l} {b}m4 -3h38m-38 -3h38"),
     "five_share_top": ("cell-top", "a five-share corporation stops here", "M{r} {t}m-3 3v36"),
 }
@@ -28,20 +28,21 @@ def draw_market(chart: Chart, market: Market, arms: Mapping[str, Arms], title: s
     """The chart with the tokens now on it."""
     columns = max(len(row) for row in chart.rows)
     cells = [_cell(Cell(r, c), printed) for r, row in enumerate(chart.rows) for c, printed in enumerate(row)]
-    tokens = [_stack(cell, here, arms) for cell, here in _stacks(market).items()]
+    placed = [herald(arms[c], p, TOKEN) for c, _, p in tokens(market)]
     marks = [m for m in _ZONES if chart.marked(m)]
     low = MARGIN + HIGH * len(chart.rows) + 10
     width = max(columns * WIDE, _legend_width(marks)) + 2 * MARGIN
-    body = group(*cells) + group(*tokens) + _legend(marks, low)
+    body = group(*cells) + group(*placed) + _legend(marks, low)
     return Picture(width, low + 16 + MARGIN, body, title)
 
 
-def _corner(cell: Cell) -> Point:
+def corner(cell: Cell) -> Point:
+    """The top left corner of a cell."""
     return Point(MARGIN + WIDE * cell.column, MARGIN + HIGH * cell.row)
 
 
 def _cell(cell: Cell, printed: Printed) -> str:
-    p = _corner(cell)
+    p = corner(cell)
     marks = [m for m in _ZONES if m in printed.marks]
     classes = " ".join(["cell", *(_ZONES[m][0] for m in marks)])
     return (
@@ -64,14 +65,20 @@ def _stacks(market: Market) -> Mapping[Cell, Sequence[str]]:
     return found
 
 
-def _stack(cell: Cell, here: Sequence[str], arms: Mapping[str, Arms]) -> str:
-    """Tokens in a cell, overlapping if need be; the first of the stack lies on top and farthest left."""
-    p = _corner(cell)
-    room = WIDE - 2 * TOKEN - 5
-    step = min(2 * TOKEN + 1, room / (len(here) - 1)) if len(here) > 1 else 0.0
-    left = p.x + WIDE / 2 - step * (len(here) - 1) / 2
-    places = [(c, Point(left + step * i, p.y + HIGH - TOKEN - 3)) for i, c in enumerate(here)]
-    return "".join(herald(arms[c], at, TOKEN) for c, at in reversed(places))
+def tokens(market: Market) -> list[tuple[str, Cell, Point]]:
+    """The tokens with their cells and middles, the lowest of each stack first.
+
+    In a cell they overlap if need be; the first of the stack lies on top and farthest left.
+    """
+    found: list[tuple[str, Cell, Point]] = []
+    for cell, here in _stacks(market).items():
+        p = corner(cell)
+        room = WIDE - 2 * TOKEN - 5
+        step = min(2 * TOKEN + 1, room / (len(here) - 1)) if len(here) > 1 else 0.0
+        left = p.x + WIDE / 2 - step * (len(here) - 1) / 2
+        places = [(c, cell, Point(left + step * i, p.y + HIGH - TOKEN - 3)) for i, c in enumerate(here)]
+        found += reversed(places)
+    return found
 
 
 def _legend_width(marks: Sequence[str]) -> float:

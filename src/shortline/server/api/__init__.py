@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from shortline.server.api import games, people, socket, table_talk, titles
+from shortline.server.api import board, files, games, page, people, pictures, play, routes, socket, table_talk, titles
 
 PREFIX = "/api/v1"
 
-ROUTERS: tuple[APIRouter, ...] = (people.router, titles.router, games.router, table_talk.router, socket.router)
+ROUTERS: tuple[APIRouter, ...] = (
+    people.router,
+    titles.router,
+    pictures.router,
+    files.router,
+    games.router,
+    play.router,
+    page.router,
+    board.router,
+    routes.router,
+    table_talk.router,
+    socket.router,
+)
 """Every part of the API."""

@@ -15,6 +15,11 @@ from shortline.server.problems import Problem, forbidden
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
+def address(request: Request) -> str:
+    """Where a request comes from."""
+    return request.client.host if request.client else ""
+
+
 def house_of(connection: HTTPConnection) -> House:
     """The house that serves a request."""
     house: House = connection.app.state.house

@@ -1,25 +1,26 @@
-"""Tables: make, join, look, act."""
+"""The lobby: tables are listed, made, joined, watched, left, started, dissolved and played again."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Body, Query
-from fastapi.responses import Response
+from fastapi import APIRouter, Query
 from pydantic import BaseModel, Field
-from sqlalchemy import or_, select
+from sqlalchemy import Row, Select, and_, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from shortline.kernel.action import decode
-from shortline.kernel.refusal import Malformed
+from shortline.bots import registry
 from shortline.server.api.asking import Anyone, Known, TheHouse
-from shortline.server.games import SeatWish, TableWish
+from shortline.server.api.models import PROBLEMS, BotShort, SeatShort, TableShort
 from shortline.server.house import House
+from shortline.server.lobby import TableWish
 from shortline.server.people import Person
-from shortline.server.present import present
-from shortline.server.problems import Problem, forbidden, not_found
-from shortline.server.tables import entries, games, seats
+from shortline.server.problems import Problem
+from shortline.server.seating import SeatWish
+from shortline.server.tables import attention, games, requests, seats
 
-router = APIRouter(tags=["tables"])
+router = APIRouter(tags=["tables"], responses=PROBLEMS)
 
 
 class Seat(BaseModel):
@@ -27,207 +28,278 @@ class Seat(BaseModel):
 
     kind: Literal["me", "open", "hotseat", "bot", "invited"]
     name: Annotated[str, Field(max_length=40)] = ""
-    bot: Annotated[str, Field(max_length=40)] = ""
+    bot: Annotated[str, Field(max_length=40, description="Who plays a seat of the kind bot.")] = ""
 
 
-class NewTable(BaseModel):
+class ClockWish(BaseModel):
+    """How time is kept: not at all; live, minutes for the game plus seconds a move; slow, hours a move."""
+
+    kind: Literal["none", "live", "slow"] = "none"
+    minutes: Annotated[int, Field(ge=1, le=1440)] = 60
+    increment: Annotated[int, Field(ge=0, le=3600)] = 0
+    hours: Annotated[int, Field(ge=1, le=1000)] = 24
+    vacation_days: Annotated[int, Field(ge=0, le=100)] = 0
+    on_timeout: Literal["nothing", "least", "bot"] = "nothing"
+    bot: Annotated[str, Field(max_length=40, description="Who stands in, if a bot does.")] = ""
+
+
+class TableTerms(BaseModel):
+    """What a table has agreed on besides the rules of the title."""
+
+    name: Annotated[str, Field(max_length=80)] = ""
+    listed: Annotated[bool, Field(description="Unlisted tables are seen by whoever has their address.")] = True
+    undo: Literal["free", "ask", "none"] = "free"
+    clock: ClockWish = ClockWish()
+    show_why: Annotated[bool, Field(description="The log shows why bots did what they did.")] = False
+
+
+EXAMPLE: dict[str, Any] = {
+    "title": "18AL",
+    "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}],
+    "options": {"unlimited_4d": True},
+    "clock": {"kind": "slow", "hours": 24, "vacation_days": 7, "on_timeout": "bot"},
+}
+
+
+class NewTable(TableTerms):
     """A new table."""
+
+    model_config = {"json_schema_extra": {"examples": [EXAMPLE]}}
 
     title: Annotated[str, Field(max_length=20, examples=["18AL"])]
     seats: Annotated[list[Seat], Field(min_length=1, max_length=6)]
-    options: dict[str, bool | int | str] = {}
+    options: Annotated[dict[str, bool | int | str], Field(max_length=50)] = {}
     seed: Annotated[int | None, Field(ge=0, lt=2**62)] = None
-    name: Annotated[str, Field(max_length=80)] = ""
-    listed: bool = True
-    undo: Literal["free", "ask", "none"] = "free"
-    clock: dict[str, Any] = {}
 
 
 class Join(BaseModel):
     """Which seat to take: a position, or the one that an invitation is for."""
 
-    position: int | None = None
+    position: Annotated[int | None, Field(ge=0, le=9)] = None
     invite: Annotated[str, Field(max_length=60)] = ""
 
 
-class Act(BaseModel):
-    """An action, the number of log entries it is based on, and a key that makes a retry harmless."""
+class Start(BaseModel):
+    """Who plays the seats that nobody has taken; nobody: the game is played without them."""
 
-    action: Annotated[dict[str, Any], Field(examples=[{"type": "Pass", "by": "Ann"}])]
-    based_on: Annotated[int, Field(ge=0)]
-    key: Annotated[str | None, Field(max_length=64)] = None
+    bot: Annotated[str, Field(max_length=40)] = ""
 
 
-async def summary(house: House, game_id: str, person: Person | None) -> dict[str, Any]:
-    """A table in short; invitations only for its maker."""
-    row, rows = await house.games.table(game_id)
-    mine = await house.games.seats_of(person, game_id)
-    return {
-        "id": row.id,
-        "title": row.title,
-        "name": row.name,
-        "options": row.options,
-        "status": row.status,
-        "creator": row.creator,
-        "listed": row.listed,
-        "undo": row.undo,
-        "clock": row.clock,
-        "number": row.length,
-        "to_act": row.to_act,
-        "result": row.result,
-        "updated": row.updated,
-        "mine": list(mine),
-        "seats": [
-            {
-                "position": s.position,
-                "name": s.name,
-                "kind": s.kind,
-                "bot": s.bot,
-                "invite": s.invite if person is not None and row.creator == person.id else None,
-            }
+def bots_known(*names: str) -> None:
+    """Refuse bots that are not in the house."""
+    for name in names:
+        if name not in registry.names():
+            raise Problem(422, "No such bot", f"There is no bot {name!r} (there is {', '.join(registry.names())})")
+
+
+def seat_wishes(wished: Sequence[Seat]) -> tuple[SeatWish, ...]:
+    """The seats as the lobby wants them; a bot that is not named is the first of the house."""
+    default = registry.names()[0]
+    bots_known(*(s.bot for s in wished if s.kind == "bot" and s.bot))
+    return tuple(SeatWish(s.kind, s.name, (s.bot or default) if s.kind == "bot" else "") for s in wished)
+
+
+def clock_of(wish: ClockWish) -> dict[str, Any]:
+    """A clock as the table keeps it; nothing if there is none."""
+    if wish.kind == "none":
+        return {}
+    if wish.on_timeout == "bot":
+        wish = wish.model_copy(update={"bot": wish.bot or registry.names()[0]})
+        bots_known(wish.bot)
+    return wish.model_dump()
+
+
+async def shorts(house: House, found: Sequence[Row[Any]], person: Person | None) -> list[TableShort]:
+    """Tables in short, with what they mean to a person; invitations only for their maker."""
+    ids = [row.id for row in found]
+    async with house.database.reading() as connection:
+        sat = await _by_game(connection, select(seats).where(seats.c.game.in_(ids)).order_by(seats.c.position))
+        asked = await _by_game(connection, select(requests).where(requests.c.game.in_(ids)))
+        me = person.id if person else ""
+        query = select(attention.c.game).where(attention.c.game.in_(ids), attention.c.user == me, attention.c.watching)
+        watched = {r.game for r in await connection.execute(query)}
+    return [_short(house, row, sat.get(row.id, []), asked.get(row.id, []), row.id in watched, person) for row in found]
+
+
+async def _by_game(connection: AsyncConnection, query: Select[Any]) -> dict[str, list[Row[Any]]]:
+    found: dict[str, list[Row[Any]]] = {}
+    for r in await connection.execute(query):
+        found.setdefault(r.game, []).append(r)
+    return found
+
+
+def _short(
+    house: House,
+    row: Row[Any],
+    rows: Sequence[Row[Any]],
+    asked: Sequence[Row[Any]],
+    watched: bool,
+    person: Person | None,
+) -> TableShort:
+    mine = house.games.mine(person, row, rows)
+    maker = person is not None and row.creator == person.id
+    leave = {s for r in asked if r.granted["at"] == row.length for s in r.granted["of"] if s not in r.granted["given"]}
+    invited = row.status == "open" and any(s.kind == "invited" and person and s.user == person.id for s in rows)
+    return TableShort(
+        id=row.id,
+        title=row.title,
+        name=row.name,
+        options=row.options,
+        status=row.status,
+        creator=row.creator,
+        maker=maker,
+        listed=row.listed,
+        undo=row.undo,
+        clock=row.clock,
+        clocks=[],
+        show_why=row.show_why,
+        number=row.length,
+        to_act=row.to_act if row.status == "running" else [],
+        result=row.result,
+        updated=row.updated,
+        mine=list(mine),
+        waiting_for_me=invited or bool(set(mine) & ({*row.to_act, *leave} if row.status == "running" else set())),
+        watching=watched,
+        rematch=row.rematch,
+        seats=[
+            SeatShort(
+                position=s.position,
+                name=s.name,
+                kind=s.kind,
+                taken=s.kind not in ("open", "invited"),
+                bot=s.bot,
+                stand_in=s.stand_in,
+                invite=s.invite if maker else None,
+            )
             for s in rows
         ],
-    }
+    )
+
+
+async def short(house: House, game_id: str, person: Person | None) -> TableShort:
+    """A table in short."""
+    row, _ = await house.games.table(game_id)
+    return (await shorts(house, [row], person))[0]
+
+
+@router.get("/bots")
+async def list_bots() -> list[BotShort]:
+    """The bots that can take a seat, weakest first."""
+    return [BotShort(name=name, about=registry.about(name)) for name in registry.names()]
 
 
 @router.post("/games", status_code=201)
-async def create(house: TheHouse, person: Known, wish: NewTable) -> dict[str, Any]:
-    """Make a table."""
-    wishes = tuple(SeatWish(s.kind, s.name, s.bot) for s in wish.seats)
-    game_id = await house.games.create(
-        person,
-        TableWish(wish.title, wishes, wish.options, wish.seed, wish.name, wish.listed, wish.undo, wish.clock),
+async def create(house: TheHouse, person: Known, wish: NewTable) -> TableShort:
+    """Make a table; it starts when its seats are taken."""
+    house.limits.count("tables", person.id, house.settings.tables_an_hour, 3600)
+    table = TableWish(
+        wish.title,
+        seat_wishes(wish.seats),
+        wish.options,
+        wish.seed,
+        wish.name,
+        wish.listed,
+        wish.undo,
+        clock_of(wish.clock),
+        wish.show_why,
     )
-    return await summary(house, game_id, person)
+    game_id = await house.lobby.create(person, table)
+    house.jobs.nudge()
+    return await short(house, game_id, person)
 
 
 @router.get("/games")
 async def list_games(
     house: TheHouse,
     person: Anyone,
-    which: Literal["mine", "open", "running", "finished"] = "mine",
+    which: Literal["mine", "waiting", "watched", "open", "running", "finished"] = "mine",
     limit: Annotated[int, Query(ge=1, le=100)] = 50,
-) -> list[dict[str, Any]]:
-    """Tables: mine, open ones to join, running ones to watch, finished ones."""
-    query = select(games.c.id).order_by(games.c.updated.desc()).limit(limit)
-    if which == "mine":
-        if person is None:
-            return []
-        sat = select(seats.c.game).where(seats.c.user == person.id)
-        query = query.where(or_(games.c.creator == person.id, games.c.id.in_(sat)))
-    else:
+    before: Annotated[
+        float | None, Query(description="Only tables that changed before this time: the next page.")
+    ] = None,
+) -> list[TableShort]:
+    """Tables: mine, those that wait for me, those I watch; open ones to join, running ones to watch, finished ones."""
+    query = select(games).order_by(games.c.updated.desc()).limit(limit)
+    if before is not None:
+        query = query.where(games.c.updated < before)
+    if which in ("open", "running", "finished"):
         query = query.where(games.c.status == which, games.c.listed)
+    elif person is None:
+        return []
+    elif which == "watched":
+        looked = select(attention.c.game).where(attention.c.user == person.id, attention.c.watching)
+        query = query.where(games.c.id.in_(looked))
+    else:
+        sat = select(seats.c.game).where(seats.c.user == person.id)
+        own = or_(games.c.creator == person.id, games.c.id.in_(sat))
+        query = query.where(and_(own, games.c.status != "finished") if which == "waiting" else own)
     async with house.database.reading() as connection:
-        ids = [r.id for r in await connection.execute(query)]
-    return [await summary(house, game_id, person) for game_id in ids]
+        found = (await connection.execute(query)).all()
+    told = await shorts(house, found, person)
+    return [t for t in told if t.waiting_for_me] if which == "waiting" else told
 
 
 @router.get("/games/{game_id}")
-async def table(house: TheHouse, person: Anyone, game_id: str) -> dict[str, Any]:
+async def table(house: TheHouse, person: Anyone, game_id: str) -> TableShort:
     """A table in short."""
-    return await summary(house, game_id, person)
+    return await short(house, game_id, person)
 
 
 @router.post("/games/{game_id}/join")
-async def join(house: TheHouse, person: Known, game_id: str, wish: Join) -> dict[str, Any]:
+async def join(house: TheHouse, person: Known, game_id: str, wish: Join) -> TableShort:
     """Sit down."""
-    await house.games.join(person, game_id, wish.position, wish.invite)
-    return await summary(house, game_id, person)
+    await house.lobby.join(person, game_id, wish.position, wish.invite)
+    house.jobs.nudge()
+    return await short(house, game_id, person)
 
 
 @router.post("/games/{game_id}/leave", status_code=204)
 async def leave(house: TheHouse, person: Known, game_id: str) -> None:
     """Stand up from a table that has not started."""
-    await house.games.leave(person, game_id)
+    await house.lobby.leave(person, game_id)
 
 
-async def seat_for(house: House, person: Person | None, game_id: str, seat: str | None) -> str | None:
-    """The seat through which a person looks: the one asked for, the one to act, or none."""
-    mine = await house.games.seats_of(person, game_id)
-    if seat:
-        if seat not in mine:
-            raise forbidden("That seat is not yours")
-        return seat
-    row, _ = await house.games.table(game_id)
-    acting = [s for s in mine if s in row.to_act]
-    return next(iter((*acting, *mine)), None)
+@router.post("/games/{game_id}/start")
+async def start(house: TheHouse, person: Known, game_id: str, wish: Start) -> TableShort:
+    """Start my table although not all its seats are taken."""
+    if wish.bot:
+        bots_known(wish.bot)
+    await house.lobby.start(person, game_id, wish.bot)
+    house.jobs.nudge()
+    return await short(house, game_id, person)
 
 
-@router.get("/games/{game_id}/view")
-async def view(
-    house: TheHouse,
-    person: Anyone,
-    game_id: str,
-    seat: Annotated[str | None, Query(max_length=40)] = None,
-    at: Annotated[int | None, Query(ge=0)] = None,
-) -> dict[str, Any]:
-    """The position as my seat sees it, with what I can do; ``at`` shows an earlier one."""
-    row, _ = await house.games.table(game_id)
-    if row.status == "open":
-        raise Problem(409, "Not started", "This table has not started")
-    eyes = await seat_for(house, person, game_id, seat)
-    live = await house.live.get(game_id)
-    try:
-        return {"number": live.length, **present(live.game, eyes, at)}
-    except Malformed as e:
-        raise not_found("position") from e
+@router.delete("/games/{game_id}", status_code=204)
+async def dissolve(house: TheHouse, person: Known, game_id: str) -> None:
+    """Dissolve my table: one that has not started, or at which nobody else sits."""
+    await house.lobby.dissolve(person, game_id)
 
 
-@router.post("/games/{game_id}/actions", status_code=201)
-async def act(house: TheHouse, person: Known, game_id: str, wish: Act) -> dict[str, Any]:
-    """Act. 409 tells that something has happened since ``based_on``; 422 why the rules refuse."""
+@router.post("/games/{game_id}/rematch", status_code=201)
+async def rematch(house: TheHouse, person: Known, game_id: str) -> TableShort:
+    """Play a finished game again: the new table, with its seats kept for the same players."""
+    again = await house.lobby.rematch(person, game_id)
+    house.jobs.nudge()
+    return await short(house, again, person)
+
+
+@router.put("/games/{game_id}/watch", status_code=204)
+async def watch(house: TheHouse, person: Known, game_id: str) -> None:
+    """Keep a table on my list of those I watch."""
+    await _attend(house, person, game_id, watching=True)
+
+
+@router.delete("/games/{game_id}/watch", status_code=204)
+async def stop_watching(house: TheHouse, person: Known, game_id: str) -> None:
+    """Take a table off my list."""
+    await _attend(house, person, game_id, watching=False)
+
+
+async def _attend(house: House, person: Person, game_id: str, **how: bool) -> None:
     await house.games.table(game_id)
-    live = await house.games.act(person, game_id, wish.action, wish.based_on, wish.key)
-    eyes = await seat_for(house, person, game_id, None)
-    return {"number": live.length, **present(live.game, eyes)}
-
-
-@router.post("/games/{game_id}/why-not")
-async def why_not(house: TheHouse, person: Known, game_id: str, action: Annotated[dict[str, Any], Body()]) -> Any:
-    """Why an action is not possible now; empty if it is."""
-    if action.get("by") not in await house.games.seats_of(person, game_id):
-        raise forbidden("That seat is not yours")
-    live = await house.live.get(game_id)
-    try:
-        found = live.game.why_not(decode(action, live.game.rules.actions))
-    except Malformed as e:
-        raise Problem(400, "Not an action", str(e)) from e
-    return [{"key": r.key, "text": r.text, "cite": r.cite} for r in found]
-
-
-@router.get("/games/{game_id}/log")
-async def log(
-    house: TheHouse,
-    person: Anyone,
-    game_id: str,
-    since: Annotated[int, Query(ge=0)] = 0,
-) -> list[dict[str, Any]]:
-    """The log in sentences, action by action, as my seat may know it."""
-    eyes = await seat_for(house, person, game_id, None)
-    live = await house.live.get(game_id)
-    game = live.game
-    return [
-        {"action": n, "lines": [t for e in game.events(n, eyes) if (t := e.text())]}
-        for n in range(since + 1, game.number + 1)
-    ]
-
-
-@router.get("/games/{game_id}/entries")
-async def history(house: TheHouse, person: Anyone, game_id: str) -> list[dict[str, Any]]:
-    """What was done, with what was taken back; secret actions only once they are open."""
-    await house.games.table(game_id)
-    async with house.database.reading() as connection:
-        query = select(entries).where(entries.c.game == game_id).order_by(entries.c.number)
-        rows = (await connection.execute(query)).all()
-    return [{"number": r.number, "kind": r.kind, "seat": r.seat, "at": r.at} for r in rows]
-
-
-@router.get("/games/{game_id}/record")
-async def record(house: TheHouse, person: Anyone, game_id: str) -> Any:
-    """The record of a finished game, or of one that I sit at alone: it holds every action."""
-    row, rows = await house.games.table(game_id)
-    mine = await house.games.seats_of(person, game_id)
-    if row.status != "finished" and set(mine) != {s.name for s in rows if s.kind != "bot"}:
-        raise forbidden("The record of a running game is open to whoever plays all its seats")
-    live = await house.live.get(game_id)
-    return Response(live.game.record.to_json(), media_type="application/json")
+    mine = (attention.c.game == game_id, attention.c.user == person.id)
+    async with house.database.writing() as connection:
+        if (await connection.execute(select(attention).where(*mine))).first() is None:
+            await connection.execute(insert(attention).values(game=game_id, user=person.id, **how))
+        else:
+            await connection.execute(update(attention).where(*mine).values(**how))

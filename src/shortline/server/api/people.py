@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 from sqlalchemy import delete, select
 
-from shortline.server.api.asking import Anyone, Known, TheHouse
+from shortline.server.api.asking import Anyone, Known, TheHouse, address
+from shortline.server.api.models import PROBLEMS, TokenSecret, TokenShort
 from shortline.server.house import House
 from shortline.server.people import COOKIE, LIFETIME, Person
 from shortline.server.problems import not_found
 from shortline.server.tables import tokens
 
-router = APIRouter(tags=["people"])
+router = APIRouter(tags=["people"], responses=PROBLEMS)
 
 
 class SignUp(BaseModel):
@@ -81,10 +82,6 @@ async def _begin(house: House, person: Person, response: Response) -> Me:
     return _me(person, csrf)
 
 
-def _address(request: Request) -> str:
-    return request.client.host if request.client else ""
-
-
 @router.get("/me")
 async def me(person: Anyone) -> Me:
     """Who I am; all empty if I am not signed in."""
@@ -94,7 +91,7 @@ async def me(person: Anyone) -> Me:
 @router.post("/people", status_code=201)
 async def sign_up(house: TheHouse, wish: SignUp, request: Request, response: Response) -> Me:
     """Make an account and sign in."""
-    house.limits.count("sign_up", _address(request), house.settings.signups_an_hour, 3600)
+    house.limits.count("sign_up", address(request), house.settings.signups_an_hour, 3600)
     person = await house.people.sign_up(wish.name, wish.password, wish.email)
     return await _begin(house, person, response)
 
@@ -102,14 +99,14 @@ async def sign_up(house: TheHouse, wish: SignUp, request: Request, response: Res
 @router.post("/guests", status_code=201)
 async def come_as_guest(house: TheHouse, wish: GuestName, request: Request, response: Response) -> Me:
     """Come in as a guest: for one screen, or by invitation."""
-    house.limits.count("sign_up", _address(request), house.settings.signups_an_hour, 3600)
+    house.limits.count("sign_up", address(request), house.settings.signups_an_hour, 3600)
     return await _begin(house, await house.people.add_guest(wish.name), response)
 
 
 @router.post("/session", status_code=201)
 async def sign_in(house: TheHouse, wish: SignIn, request: Request, response: Response) -> Me:
     """Sign in; the session begins anew."""
-    house.limits.count("sign_in", _address(request), house.settings.logins_a_minute, 60)
+    house.limits.count("sign_in", address(request), house.settings.logins_a_minute, 60)
     person = await house.people.check(wish.name, wish.password)
     old = request.cookies.get(COOKIE)
     if old:
@@ -140,18 +137,18 @@ async def delete_me(house: TheHouse, person: Known, response: Response) -> None:
 
 
 @router.get("/me/tokens")
-async def list_tokens(house: TheHouse, person: Known) -> list[dict[str, Any]]:
+async def list_tokens(house: TheHouse, person: Known) -> list[TokenShort]:
     """My personal tokens, without their secrets."""
     async with house.database.reading() as connection:
         rows = await connection.execute(select(tokens).where(tokens.c.user == person.id).order_by(tokens.c.created))
-        return [{"id": r.id, "name": r.name, "created": r.created} for r in rows]
+        return [TokenShort(id=r.id, name=r.name, created=r.created) for r in rows]
 
 
 @router.post("/me/tokens", status_code=201)
-async def add_token(house: TheHouse, person: Known, wish: TokenName) -> dict[str, str]:
+async def add_token(house: TheHouse, person: Known, wish: TokenName) -> TokenSecret:
     """Make a personal token for a script or bot; its secret is shown once."""
     token_id, secret = await house.people.add_token(person, wish.name)
-    return {"id": token_id, "token": secret}
+    return TokenSecret(id=token_id, token=secret)
 
 
 @router.delete("/me/tokens/{token_id}", status_code=204)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import time
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query
 from pydantic import BaseModel, Field
 from sqlalchemy import delete, insert, select
 
 from shortline.server.api.asking import Anyone, Known, TheHouse
+from shortline.server.api.eyes import started
+from shortline.server.api.models import PROBLEMS, ChatLine, Made, Note, Number, UndoData, UndoRequest
 from shortline.server.problems import forbidden
 from shortline.server.tables import chats, notes
 
-router = APIRouter(tags=["tables"])
+router = APIRouter(tags=["table talk"], responses=PROBLEMS)
 
 
 class BasedOn(BaseModel):
@@ -31,53 +33,60 @@ class Answer(BaseModel):
 class Said(BaseModel):
     """A line of chat or a note."""
 
-    text: Annotated[str, Field(max_length=2000)]
+    text: Annotated[str, Field(max_length=4000)]
 
 
 @router.post("/games/{game_id}/undo")
-async def undo(house: TheHouse, person: Known, game_id: str, wish: BasedOn) -> dict[str, Any]:
+async def undo(house: TheHouse, person: Known, game_id: str, wish: BasedOn) -> UndoData:
     """Take back my last action; ``waiting_for`` names those whose leave it takes."""
+    await started(house, game_id)
     live, leave = await house.undo.ask(person, game_id, wish.based_on)
-    return {"number": live.length, "waiting_for": list(leave)}
+    house.jobs.nudge()
+    return UndoData(number=live.length, waiting_for=list(leave))
 
 
 @router.get("/games/{game_id}/undo")
-async def undo_request(house: TheHouse, person: Anyone, game_id: str) -> dict[str, Any]:
+async def undo_request(house: TheHouse, person: Anyone, game_id: str) -> UndoRequest:
     """The request to take back that waits for leave, if there is one."""
+    await started(house, game_id)
     row = await house.undo.pending(game_id)
     if row is None:
-        return {"seat": "", "waiting_for": []}
+        return UndoRequest()
     waiting = [s for s in row.granted["of"] if s not in row.granted["given"]]
-    return {"seat": row.seat, "waiting_for": waiting, "back_to": row.back_to}
+    return UndoRequest(seat=row.seat, waiting_for=waiting, back_to=row.back_to)
 
 
 @router.post("/games/{game_id}/undo/answer")
-async def answer_undo(house: TheHouse, person: Known, game_id: str, wish: Answer) -> dict[str, Any]:
+async def answer_undo(house: TheHouse, person: Known, game_id: str, wish: Answer) -> Number:
     """Give or refuse leave to take back."""
+    await started(house, game_id)
     live = await house.undo.answer(person, game_id, wish.grant)
-    return {"number": live.length}
+    house.jobs.nudge()
+    return Number(number=live.length)
 
 
 @router.post("/games/{game_id}/redo")
-async def redo(house: TheHouse, person: Known, game_id: str, wish: BasedOn) -> dict[str, Any]:
+async def redo(house: TheHouse, person: Known, game_id: str, wish: BasedOn) -> Number:
     """Do again what I have just taken back."""
+    await started(house, game_id)
     live = await house.undo.redo(person, game_id, wish.based_on)
-    return {"number": live.length}
+    house.jobs.nudge()
+    return Number(number=live.length)
 
 
 @router.get("/games/{game_id}/chat")
 async def read_chat(
     house: TheHouse, person: Anyone, game_id: str, since: Annotated[int, Query(ge=0)] = 0
-) -> list[dict[str, Any]]:
+) -> list[ChatLine]:
     """What was said at the table."""
     await house.games.table(game_id)
     async with house.database.reading() as connection:
         query = select(chats).where(chats.c.game == game_id, chats.c.id > since).order_by(chats.c.id).limit(500)
-        return [{"id": r.id, "name": r.name, "text": r.text, "at": r.at} for r in await connection.execute(query)]
+        return [ChatLine(id=r.id, name=r.name, text=r.text, at=r.at) for r in await connection.execute(query)]
 
 
 @router.post("/games/{game_id}/chat", status_code=201)
-async def say(house: TheHouse, person: Known, game_id: str, said: Said) -> dict[str, Any]:
+async def say(house: TheHouse, person: Known, game_id: str, said: Said) -> Made:
     """Say something at a table where I sit."""
     if not await house.games.seats_of(person, game_id):
         raise forbidden("Only players talk at the table")
@@ -86,17 +95,17 @@ async def say(house: TheHouse, person: Known, game_id: str, said: Said) -> dict[
         done = await connection.execute(insert(chats).values(row))
     await house.hub.announce(game_id)
     key = done.inserted_primary_key
-    return {"id": key[0] if key else 0}
+    return Made(id=key[0] if key else 0)
 
 
 @router.get("/games/{game_id}/note")
-async def read_note(house: TheHouse, person: Known, game_id: str) -> dict[str, str]:
+async def read_note(house: TheHouse, person: Known, game_id: str) -> Note:
     """My private note on a game."""
     await house.games.table(game_id)
     async with house.database.reading() as connection:
         query = select(notes.c.text).where(notes.c.game == game_id, notes.c.user == person.id)
         row = (await connection.execute(query)).one_or_none()
-    return {"text": row.text if row is not None else ""}
+    return Note(text=row.text if row is not None else "")
 
 
 @router.put("/games/{game_id}/note", status_code=204)

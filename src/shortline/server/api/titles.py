@@ -1,45 +1,64 @@
-"""Titles: what can be played, with options, figures, rules and pictures."""
+"""Titles: what can be played, with options, figures and rules."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from fastapi import APIRouter
 
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.state import canonical
 from shortline.kernel.title import Title
+from shortline.server.api.models import PROBLEMS, Clause, TitleFull, TitleOption, TitleShort
 from shortline.server.problems import not_found
 from shortline.titles import find, names
 
-router = APIRouter(tags=["titles"])
+router = APIRouter(tags=["titles"], responses=PROBLEMS)
 
 
-def _title(name: str) -> Title:
+def title_called(name: str) -> Title:
+    """A title by its name, in any case."""
     try:
         return find(name)
     except Malformed as e:
         raise not_found("title") from e
 
 
-def _short(title: Title) -> dict[str, Any]:
-    return {
-        "id": title.id,
-        "name": title.name,
-        "players": list(title.players),
-        "credit": title.credit,
-        "options": [canonical(o) for o in title.options],
-    }
+def _short(title: Title) -> TitleShort:
+    return TitleShort(
+        id=title.id,
+        name=title.name,
+        players=title.players,
+        credit=title.credit,
+        about=title.about,
+        notes=list(title.notes),
+        options=[
+            TitleOption(
+                name=o.name,
+                text=o.text,
+                cite=o.cite,
+                default=o.default,
+                choices=list(o.choices),
+                least=o.least,
+                most=o.most,
+            )
+            for o in title.options
+        ],
+    )
 
 
 @router.get("/titles")
-async def list_titles() -> list[dict[str, Any]]:
+async def list_titles() -> list[TitleShort]:
     """Every title of the house, with its options."""
     return [_short(find(name)) for name in names()]
 
 
 @router.get("/titles/{name}")
-async def title(name: str) -> dict[str, Any]:
-    """A title with the binding rules in our own words, by clause."""
-    found = _title(name)
-    return {**_short(found), "rules": dict(found.clauses)}
+async def title(name: str) -> TitleFull:
+    """A title with the binding rules in our own words, by clause, and its figures as the smallest table has them."""
+    found = title_called(name)
+    data = found.compose(found.chosen({}), found.players[0]).data
+    return TitleFull(
+        **_short(found).model_dump(),
+        version=found.version,
+        rules=[Clause(clause=clause, text=text) for clause, text in found.clauses.items()],
+        data=canonical(data),
+    )

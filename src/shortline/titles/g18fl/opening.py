@@ -77,6 +77,8 @@ class BidMade(Event):
 class BidsRevealed(Event):
     """All bids are in and open."""
 
+    reveals: ClassVar[bool] = True
+
     bids: tuple[tuple[str, int], ...]
     """Players and bids in the order in which they choose."""
 

@@ -1,0 +1,116 @@
+"""Pictures: the symbols and the geometry of a title, the look of the page, and a table's boards as SVG."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import lru_cache
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query
+from fastapi.responses import Response
+
+from shortline.drawing import Theme, opening, page_stylesheet, places, svg, symbols
+from shortline.kernel.refusal import Malformed
+from shortline.kernel.view import redacted
+from shortline.server.api.asking import Anyone, TheHouse
+from shortline.server.api.eyes import position, seat_for, started
+from shortline.server.api.models import PROBLEMS
+from shortline.server.api.titles import title_called
+from shortline.server.problems import Problem
+from shortline.titles import find
+
+router = APIRouter(tags=["pictures"], responses=PROBLEMS)
+KEPT = {"Cache-Control": "public, max-age=3600"}
+Named = Annotated[str, Query(max_length=40, description="Which of them, for subjects such as charters.")]
+Subject = Annotated[str, Query(max_length=40, examples=["market"])]
+Options = tuple[tuple[str, Any], ...]
+
+
+class SvgAnswer(Response):
+    """A picture."""
+
+    media_type = "image/svg+xml"
+
+
+class CssAnswer(Response):
+    """A stylesheet."""
+
+    media_type = "text/css"
+
+
+@lru_cache(maxsize=32)
+def _sheet(title: str, players: int, options: Options) -> str:
+    return symbols(find(title).compose(dict(options), players))
+
+
+@lru_cache(maxsize=32)
+def _geometry(title: str, players: int, options: Options) -> dict[str, Any]:
+    return places(find(title).compose(dict(options), players))
+
+
+def _drawn(rules: Any, s: Any, subject: str, name: str, theme: Theme | None = None) -> Response:
+    try:
+        return SvgAnswer(svg(rules, s, subject, name, theme), headers=KEPT if theme else None)
+    except Malformed as e:
+        raise Problem(404, "No such picture", str(e)) from e
+
+
+@router.get("/stylesheet.css", response_class=CssAnswer)
+async def stylesheet() -> Response:
+    """The look of all pictures, with its colours as CSS variables."""
+    return CssAnswer(page_stylesheet(), headers=KEPT)
+
+
+@router.get("/titles/{name}/symbols.svg", response_class=SvgAnswer)
+async def title_symbols(name: str) -> Response:
+    """The symbol sheet of a title: tiles, printed hexes, stations, markers, each under an id that never changes."""
+    title = title_called(name)
+    options = tuple(title.chosen({}).items())
+    return SvgAnswer(await asyncio.to_thread(_sheet, title.id, title.players[0], options), headers=KEPT)
+
+
+@router.get("/titles/{name}/map")
+async def title_map(name: str) -> dict[str, Any]:
+    """The geometry of a title's map: hexes, corners, circles of cities."""
+    title = title_called(name)
+    return await asyncio.to_thread(_geometry, title.id, title.players[0], tuple(title.chosen({}).items()))
+
+
+@router.get("/titles/{name}/picture.svg", response_class=SvgAnswer)
+async def title_picture(
+    name: str, subject: Subject = "map", of: Named = "", theme: Annotated[Theme | None, Query()] = None
+) -> Response:
+    """A component of a title as it is printed: for our page, which has the style, or in a theme to stand alone."""
+    rules, s = opening(title_called(name))
+    return await asyncio.to_thread(_drawn, rules, s, subject, of, theme)
+
+
+@router.get("/games/{game_id}/symbols.svg", response_class=SvgAnswer)
+async def table_symbols(house: TheHouse, game_id: str) -> Response:
+    """The symbol sheet of a table: its options may change map and tiles."""
+    row, rows = await house.games.table(game_id)
+    drawn = await asyncio.to_thread(_sheet, row.title, len(rows), tuple(row.options.items()))
+    return SvgAnswer(drawn, headers=KEPT)
+
+
+@router.get("/games/{game_id}/map")
+async def table_map(house: TheHouse, game_id: str) -> dict[str, Any]:
+    """The geometry of a table's map."""
+    row, rows = await house.games.table(game_id)
+    return await asyncio.to_thread(_geometry, row.title, len(rows), tuple(row.options.items()))
+
+
+@router.get("/games/{game_id}/picture.svg", response_class=SvgAnswer)
+async def table_picture(
+    house: TheHouse,
+    person: Anyone,
+    game_id: str,
+    subject: Subject = "map",
+    of: Named = "",
+    at: Annotated[int | None, Query(ge=0)] = None,
+) -> Response:
+    """The board, the market or a charter of a table as my seat may see it; ``at`` shows an earlier position."""
+    live = await started(house, game_id)
+    eyes = await seat_for(house, person, game_id, None)
+    s = redacted(live.game.rules, position(live, at), eyes)
+    return await asyncio.to_thread(_drawn, live.game.rules, s, subject, of)

@@ -1,0 +1,114 @@
+"""Routes: a corporation's best runs, as the board is and as it might be."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+from pydantic import BaseModel, Field
+
+from shortline.drawing import runs_svg
+from shortline.eighteenxx.routes import Runs
+from shortline.kernel.game import Game
+from shortline.kernel.refusal import Malformed
+from shortline.server.api.asking import TheHouse, address
+from shortline.server.api.eyes import position, started
+from shortline.server.api.models import PROBLEMS, RunData, RunsData, WhatIfData
+from shortline.server.api.play import At
+from shortline.server.problems import Problem
+from shortline.server.runs import Supposed, best, what_if
+
+router = APIRouter(tags=["play"], responses=PROBLEMS)
+Name = Annotated[str, Field(max_length=40)]
+
+
+class Tile(BaseModel):
+    """A tile on a hex."""
+
+    hex: Name
+    tile: Name
+    rotation: Annotated[int, Field(ge=0, le=5)]
+
+
+class AStation(BaseModel):
+    """A station in a stop of a hex; the corporation's own if no other is named."""
+
+    hex: Name
+    stop: Annotated[int, Field(ge=0, le=9)] = 0
+    corporation: Name = ""
+
+
+class Suppose(BaseModel):
+    """What to suppose: a tile, a station, or other trains (by kind, all of them)."""
+
+    model_config = {
+        "json_schema_extra": {"examples": [{"corporation": "L&N", "tile": {"hex": "G4", "tile": "57", "rotation": 1}}]}
+    }
+
+    corporation: Name
+    tile: Tile | None = None
+    station: AStation | None = None
+    trains: Annotated[list[Name] | None, Field(max_length=6)] = None
+    at: Annotated[int | None, Field(ge=0)] = None
+
+
+def runs_data(game: Game, s: Any, corporation: str, found: Runs) -> RunsData:
+    """Runs as data."""
+    return RunsData(
+        corporation=corporation,
+        revenue=found.revenue,
+        treasury=found.treasury,
+        proved=found.proved,
+        runs=[
+            RunData(
+                train=run.train.name,
+                stops=list(run.stops),
+                track=list(run.track),
+                legs=[list(leg) for leg in run.legs],
+                amounts=[list(stop) for stop in run.amounts],
+                bonuses=list(run.bonuses),
+                revenue=run.revenue,
+            )
+            for run in found.runs
+        ],
+        written=[(train, list(stops), list(track)) for train, stops, track in found.written()],
+        svg=runs_svg(game.rules, s, found.written()),
+    )
+
+
+@router.get("/games/{game_id}/runs")
+async def best_runs(
+    house: TheHouse,
+    request: Request,
+    game_id: str,
+    corporation: Annotated[str, Query(max_length=40)],
+    train: Annotated[list[Name] | None, Query(max_length=6, description="Other trains than its own, by kind.")] = None,
+    at: At = None,
+) -> RunsData:
+    """The runs that pay a corporation most, proved."""
+    house.limits.count("runs", address(request), house.settings.runs_a_minute, 60)
+    live = await started(house, game_id)
+    s = position(live, at)
+    try:
+        found = await asyncio.to_thread(best, live.game, s, corporation, train)
+    except Malformed as e:
+        raise Problem(422, "No such runs", str(e)) from e
+    return runs_data(live.game, s, corporation, found)
+
+
+@router.post("/games/{game_id}/what-if")
+async def suppose(house: TheHouse, request: Request, game_id: str, wish: Suppose) -> WhatIfData:
+    """What a corporation would earn with another tile, one more station or other trains."""
+    house.limits.count("runs", address(request), house.settings.runs_a_minute, 60)
+    live = await started(house, game_id)
+    supposed = Supposed(
+        (wish.tile.hex, wish.tile.tile, wish.tile.rotation) if wish.tile else None,
+        (wish.station.hex, wish.station.stop, wish.station.corporation or wish.corporation) if wish.station else None,
+        tuple(wish.trains) if wish.trains is not None else None,
+    )
+    try:
+        now, then, s = await asyncio.to_thread(what_if, live.game, position(live, wish.at), wish.corporation, supposed)
+    except Malformed as e:
+        raise Problem(422, "Not on this board", str(e)) from e
+    return WhatIfData(now=now.revenue, then=runs_data(live.game, s, wish.corporation, then))

@@ -1,0 +1,23 @@
+"""Presenting: a game as one seat sees it, as data for a page or a program."""
+
+from __future__ import annotations
+
+from shortline.server.present.effects import Effects, effects
+from shortline.server.present.log import Told, told
+from shortline.server.present.printed import Printed, printed
+from shortline.server.present.refused import Refused, refused
+from shortline.server.present.view import Position, View, present
+
+__all__ = [
+    "Effects",
+    "Position",
+    "Printed",
+    "Refused",
+    "Told",
+    "View",
+    "effects",
+    "present",
+    "printed",
+    "refused",
+    "told",
+]

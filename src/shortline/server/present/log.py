@@ -1,0 +1,35 @@
+"""The log: what happened, action by action, in sentences."""
+
+from __future__ import annotations
+
+from typing_extensions import TypedDict
+
+from shortline.kernel.game import Game
+from shortline.kernel.view import redacted
+from shortline.server.present.moment import Moment, moment
+
+
+class Told(TypedDict):
+    """An action of the log: who acted, when in the game, and what happened."""
+
+    action: int
+    by: str
+    kind: str
+    moment: Moment
+    lines: list[str]
+
+
+def told(game: Game, seat: str | None, since: int = 0) -> list[Told]:
+    """The actions after the first so many, as a seat may know them."""
+    return [_told(game, seat, n) for n in range(since + 1, game.number + 1)]
+
+
+def _told(game: Game, seat: str | None, number: int) -> Told:
+    action = game.actions[number - 1]
+    return Told(
+        action=number,
+        by=action.by,
+        kind=type(action).__name__,
+        moment=moment(game.rules, redacted(game.rules, game.at(number - 1), seat)),
+        lines=[text for event in game.events(number, seat) if (text := event.text())],
+    )

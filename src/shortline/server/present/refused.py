@@ -1,0 +1,54 @@
+"""What cannot be chosen now, and why: the candidates of the moment that the rules refuse."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from typing_extensions import TypedDict
+
+from shortline.kernel.action import encode
+from shortline.kernel.game import Game
+from shortline.kernel.offer import Offer
+
+MOST = 40
+"""So many of one kind are enough to read."""
+
+
+class Why(TypedDict):
+    """A reason: its key, the sentence, and the rule it rests on."""
+
+    key: str
+    text: str
+    cite: str
+
+
+class Refused(TypedDict):
+    """Something that a player might expect to be able to do, and why he cannot."""
+
+    kind: str
+    label: str
+    action: dict[str, Any]
+    why: list[Why]
+
+
+def refused(game: Game, seat: str) -> list[Refused]:
+    """What a seat that is to act cannot do now, with the reasons."""
+    if seat not in game.to_act or game.over:
+        return []
+    found: list[Refused] = []
+    for procedure in game.rules.steps[game.state.top.step].all:
+        count = 0
+        for candidate in procedure.offers(game.rules, game.state):
+            action = candidate.action if isinstance(candidate, Offer) else candidate
+            why = game.why_not(action) if action.by == seat else ()
+            if why and count < MOST:
+                count += 1
+                found.append(
+                    Refused(
+                        kind=procedure.name,
+                        label=game.label(action),
+                        action=encode(action),
+                        why=[Why(key=r.key, text=r.text, cite=r.cite) for r in why],
+                    )
+                )
+    return found

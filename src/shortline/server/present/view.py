@@ -1,0 +1,162 @@
+"""Views: the position as a seat, or a watcher, may know it, with what the seat can do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from typing_extensions import TypedDict
+
+from shortline.cuberail.state import CubeRail
+from shortline.eighteenxx.state import EighteenXX
+from shortline.kernel.action import encode
+from shortline.kernel.game import Game
+from shortline.kernel.offer import Offer
+from shortline.kernel.rules import CONSENT, Rules
+from shortline.kernel.view import redacted
+from shortline.server.present.board import BoardNow, board_now, runs_of
+from shortline.server.present.cubes import CubeTable, cube_table
+from shortline.server.present.moment import Moment, moment
+from shortline.server.present.rail import RailTable, rail_table
+
+
+class SpanData(TypedDict):
+    """The values that one number of an action may take."""
+
+    field: str
+    low: int
+    high: int
+    step: int
+
+
+class OfferData(TypedDict):
+    """What can be done now: the action, the line on its button, the span of its number, and the runs it would make."""
+
+    kind: str
+    label: str
+    action: dict[str, Any]
+    span: SpanData | None
+    runs: str
+
+
+class Score(TypedDict):
+    """What a player was worth at the end."""
+
+    seat: str
+    worth: int
+
+
+class Ending(TypedDict):
+    """Why the game ends, or ended."""
+
+    reason: str
+    text: str
+
+
+class Proposal(TypedDict):
+    """What one player proposes to another, who has to answer."""
+
+    by: str
+    to: list[str]
+    text: str
+    action: dict[str, Any]
+
+
+class View(TypedDict):
+    """A game as one seat, or a watcher, sees it."""
+
+    title: str
+    seat: str | None
+    seats: list[str]
+    actions: int
+    length: int
+    to_act: list[str]
+    step: str
+    moment: Moment
+    over: bool
+    scores: list[Score]
+    ending: Ending | None
+    proposal: Proposal | None
+    table: RailTable | CubeTable
+    board: BoardNow
+    offers: list[OfferData]
+    help: dict[str, str]
+    can_redo: bool
+
+
+class Position(View):
+    """A view, and how many entries the table's log has."""
+
+    number: int
+
+
+def present(game: Game, seat: str | None, at: int | None = None) -> View:
+    """The position as a seat, or a watcher, may know it; offers only for the seat to act, and only now."""
+    now = at is None or at == game.number
+    s = redacted(game.rules, game.state if at is None else game.at(at), seat)
+    offers = game.offers(seat) if now and seat is not None and seat in game.to_act else ()
+    return View(
+        title=game.title.id,
+        seat=seat,
+        seats=list(s.seats),
+        actions=game.number if at is None else at,
+        length=game.number,
+        to_act=list(s.top.actors),
+        step=s.top.step,
+        moment=moment(game.rules, s),
+        over=s.over,
+        scores=[Score(seat=who, worth=amount) for who, amount in s.scores()] if s.over else [],
+        ending=_ending(s),
+        proposal=_proposal(game.rules, s),
+        table=_table(game.rules, s),
+        board=board_now(game.rules, s),
+        offers=[offer_data(game, o) for o in offers],
+        help=_help(game, offers),
+        can_redo=now and game.number < game.length,
+    )
+
+
+def _table(rules: Rules, s: Any) -> RailTable | CubeTable:
+    match s:
+        case EighteenXX():
+            return rail_table(rules, s)
+        case CubeRail():
+            return cube_table(rules, s)
+        case _:
+            raise TypeError(f"nobody has said how to present {type(s).__name__}")
+
+
+def _ending(s: Any) -> Ending | None:
+    if not s.ending:
+        return None
+    if isinstance(s.ending, str):
+        return Ending(reason=s.ending, text=s.ending)
+    return Ending(reason=s.ending.reason, text=s.ending.text)
+
+
+def _proposal(rules: Rules, s: Any) -> Proposal | None:
+    if s.top.step != CONSENT:
+        return None
+    action = s.top.memo["proposal"]
+    before = s.but(cursor=s.cursor[:-1])
+    procedure = rules.procedure(before, type(action))
+    text = procedure.label(rules, before, action) if procedure else type(action).__name__
+    return Proposal(by=action.by, to=list(s.top.actors), text=text, action=encode(action))
+
+
+def _help(game: Game, offers: tuple[Offer, ...]) -> dict[str, str]:
+    """What each kind of action on offer is, in a sentence."""
+    kinds = dict.fromkeys(type(o.action) for o in offers)
+    procedures = (game.rules.procedure(game.state, kind) for kind in kinds)
+    return {p.name: p.help for p in procedures if p is not None}
+
+
+def offer_data(game: Game, offer: Offer) -> OfferData:
+    """An offer as data."""
+    span = offer.span
+    return OfferData(
+        kind=type(offer.action).__name__,
+        label=game.label(offer.action),
+        action=encode(offer.action),
+        span=SpanData(field=span.field, low=span.low, high=span.high, step=span.step) if span else None,
+        runs=runs_of(game.rules, game.state, offer.action),
+    )

@@ -1,0 +1,282 @@
+"""What the page asks for: titles, pictures, runs, previews, files, lists, beginnings and ends of tables."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI
+
+import shortline
+from shortline.eighteenxx.board.upgrade import fits
+from tests.server.visitors import Visitor, hotseat, play_first, served
+
+
+def test_titles_have_options_with_their_rules_clauses_and_pictures(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        nobody = Visitor(app)
+        found = {t["id"]: t for t in await nobody.get("/titles")}
+        assert set(found) == {t.id for t in shortline.titles()}
+        assert all(o["text"] for o in found["18AL"]["options"])
+        full = await nobody.get("/titles/18al")
+        assert {"clause", "text"} == set(full["rules"][0])
+        assert full["data"]["bank"]
+        for title in found:
+            symbols = await nobody.ask("GET", f"/titles/{title}/symbols.svg")
+            assert symbols.headers["content-type"] == "image/svg+xml"
+            assert "<symbol" in symbols.text
+            assert (await nobody.get(f"/titles/{title}/map"))["hexes"]
+        market = await nobody.ask("GET", "/titles/18GA/picture.svg", params={"subject": "market"})
+        assert market.text.startswith("<svg")
+        assert (await nobody.ask("GET", "/titles/18GA/picture.svg", params={"subject": "moon"})).status_code == 404
+        assert "--sl-" in (await nobody.ask("GET", "/stylesheet.css")).text
+        assert (await nobody.ask("GET", "/titles/1830")).status_code == 404
+
+    served(tmp_path, script)
+
+
+def _record(title: str, seats: int, actions: int) -> shortline.Game:
+    game = shortline.new_game(title, [f"Seat {n}" for n in range(seats)], seed=5)
+    _go_on(game, actions)
+    return game
+
+
+def _go_on(game: shortline.Game, actions: int) -> None:
+    dice = random.Random(game.number + 5)
+    while game.number < actions and not game.over:
+        offer = dice.choice(game.offers())
+        game.play(dice.choice(list(offer.ends())))
+    assert game.number == actions or game.over
+
+
+def test_a_record_comes_in_goes_on_and_comes_out_again(tmp_path: Path) -> None:
+    game = _record("18AL", 3, 60)
+
+    async def script(app: FastAPI) -> None:
+        ann = await Visitor(app).come("Ann")
+        table = await ann.post("/games/import", file=game.record.to_json())
+        assert (table["status"], table["number"]) == ("running", 60)
+        assert [s["name"] for s in table["seats"]] == list(game.state.seats)
+        await play_first(ann, table["id"], 3)
+        text = (await ann.ask("GET", f"/games/{table['id']}/record")).text
+        assert shortline.loads(text).number == 63
+        early = await ann.post("/games/import", file=text, at=10)
+        assert (await ann.get(f"/games/{early['id']}/view"))["actions"] == 10
+        assert len(await ann.get(f"/games/{early['id']}/log")) == 10
+
+    served(tmp_path, script)
+
+
+def test_what_is_wrong_with_a_file_is_told_with_its_rule(tmp_path: Path) -> None:
+    game = _record("18AL", 3, 8)
+    data: dict[str, Any] = json.loads(game.record.to_json())
+
+    def text(**changes: Any) -> str:
+        return json.dumps({**data, **changes})
+
+    other = {"type": "Pass", "by": next(s for s in game.state.seats if s not in game.to_act)}
+    digests = {"8": "0" * 32}
+
+    async def script(app: FastAPI) -> None:
+        ann = await Visitor(app).come("Ann")
+        for file in ("no JSON", "[" * 5000, "[]", "{}", text(title="1830"), text(digests=digests), text(seats=["x"])):
+            answer = await ann.ask("POST", "/games/import", json={"file": file})
+            assert answer.status_code == 422, answer.text
+            assert answer.json()["detail"]
+        wrong = text(actions=[*data["actions"], other], digests={"9": "0" * 32})
+        answer = await ann.ask("POST", "/games/import", json={"file": wrong})
+        assert answer.status_code == 422
+        assert answer.json()["refusals"][0]["key"] == "turn.other_seat"
+        assert answer.json()["refusals"][0]["cite"].startswith("18AL")
+        assert (await ann.ask("POST", "/games/import", json={"file": text(), "at": 99})).status_code == 422
+        few = {"file": text(), "seats": [{"kind": "me"}]}
+        assert (await ann.ask("POST", "/games/import", json=few)).status_code == 422
+        assert await ann.get("/games") == []
+
+    served(tmp_path, script)
+
+
+def test_an_imported_game_waits_for_its_players_and_keeps_its_names(tmp_path: Path) -> None:
+    game = _record("18VA", 2, 20)
+
+    async def script(app: FastAPI) -> None:
+        ann, ben = [await Visitor(app).come(name) for name in ("Ann", "Ben")]
+        seats = [{"kind": "me"}, {"kind": "open"}]
+        table = await ann.post("/games/import", file=game.record.to_json(), seats=seats)
+        assert table["status"] == "open"
+        assert (await ann.ask("GET", f"/games/{table['id']}/view")).status_code == 409
+        joined = await ben.post(f"/games/{table['id']}/join", expect=200)
+        assert joined["status"] == "running"
+        assert joined["mine"] == ["Seat 1"]
+        assert joined["to_act"] == list(game.to_act)
+
+    served(tmp_path, script)
+
+
+def test_best_runs_and_what_if(tmp_path: Path) -> None:
+    game, corporation = _record("18AL", 3, 100), ""
+    while not corporation:
+        _go_on(game, game.number + 50)
+        runs = (c for c, it in game.state.corporations.items() if it.trains and game.best_runs(c).revenue)
+        corporation = next(runs, "")
+
+    async def script(app: FastAPI) -> None:
+        ann = await Visitor(app).come("Ann")
+        table = (await ann.post("/games/import", file=game.record.to_json()))["id"]
+        path = f"/games/{table}"
+        runs = await ann.get(f"{path}/runs", corporation=corporation)
+        assert runs["revenue"] == game.best_runs(corporation).revenue
+        assert runs["proved"]
+        assert sum(r["revenue"] for r in runs["runs"]) == runs["revenue"]
+        more = await ann.post(f"{path}/what-if", expect=200, corporation=corporation, trains=["4D", "4D"])
+        assert more["now"] == runs["revenue"]
+        assert more["then"]["revenue"] >= more["now"]
+        for body in (
+            {"corporation": "B&O"},
+            {"corporation": corporation, "trains": ["TGV"]},
+            {"corporation": corporation, "tile": {"hex": "Z99", "tile": "57", "rotation": 0}},
+            {"corporation": corporation, "tile": {"hex": "G4", "tile": "9999", "rotation": 0}},
+            {"corporation": corporation, "station": {"hex": "Z99"}},
+        ):
+            await ann.post(f"{path}/what-if", expect=422, **body)
+        await ann.post(f"{path}/what-if", expect=200, corporation=corporation, tile=_fitting(game))
+
+    served(tmp_path, script)
+
+
+def _fitting(game: shortline.Game) -> dict[str, Any]:
+    """A tile that some hex takes, whoever is to act."""
+    board = game.state.board
+    every = ((h, fit) for h in board.map.hexes for fit in fits(board.map, h, board.laid.get(h)))
+    hex_id, fit = next(every)
+    return {"hex": hex_id, "tile": fit.tile, "rotation": fit.rotation}
+
+
+def test_a_preview_tells_and_changes_nothing(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        ann = await Visitor(app).come("Ann")
+        game = await hotseat(ann)
+        offers = (await ann.get(f"/games/{game}/view"))["offers"]
+        buy = next(o["action"] for o in offers if "Buy" in o["label"])
+        told = await ann.post(f"/games/{game}/preview", expect=200, **buy)
+        assert told["lines"]
+        assert told["certain"]
+        assert (await ann.get(f"/games/{game}"))["number"] == 0
+        refused = await ann.post(f"/games/{game}/preview", expect=422, type="Bid", by="Ann", private="NDY", amount=1)
+        assert refused["refusals"][0]["cite"] == "18AL 3.1(b)"
+        await ann.post(f"/games/{game}/preview", expect=400, type="Fly", by="Ann")
+        await ann.post(f"/games/{game}/preview", expect=403, type="Pass", by="Zoe")
+
+    served(tmp_path, script)
+
+
+def test_undone_lines_stay_in_the_history(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        ann = await Visitor(app).come("Ann")
+        game = await hotseat(ann)
+        await play_first(ann, game, 2)
+        await ann.post(f"/games/{game}/undo", expect=200, based_on=2)
+        view = await ann.get(f"/games/{game}/view")
+        await ann.act(game, view["offers"][-1]["action"], 3)
+        past = await ann.get(f"/games/{game}/entries")
+        assert [(e["kind"], e["undone"], e["action"]) for e in past] == [
+            ("act", False, 1),
+            ("act", True, 2),
+            ("undo", False, 1),
+            ("act", False, 2),
+        ]
+        assert past[1]["lines"]
+        assert len(await ann.get(f"/games/{game}/log")) == 2
+        assert [e["number"] for e in await ann.get(f"/games/{game}/entries", since=3)] == [4]
+
+    served(tmp_path, script)
+
+
+def test_tables_are_started_early_left_dissolved_and_watched(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        ann, ben = [await Visitor(app).come(name) for name in ("Ann", "Ben")]
+        seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
+        game = (await ann.post("/games", title="18VA", seats=seats))["id"]
+        await ben.post(f"/games/{game}/join", expect=200)
+        await ben.post(f"/games/{game}/start", expect=403)
+        assert (await ben.ask("POST", f"/games/{game}/leave")).status_code == 204
+        await ann.post(f"/games/{game}/start", expect=409)
+        await ben.post(f"/games/{game}/join", expect=200)
+        started = await ann.post(f"/games/{game}/start", expect=200)
+        assert (started["status"], len(started["seats"])) == ("running", 2)
+        assert (await ann.ask("DELETE", f"/games/{game}")).status_code == 403
+        zoe = await Visitor(app).come("Zoe")
+        assert (await zoe.ask("PUT", f"/games/{game}/watch")).status_code == 204
+        assert (await zoe.ask("PUT", f"/games/{game}/watch")).status_code == 204
+        assert [t["id"] for t in await zoe.get("/games", which="watched")] == [game]
+        assert (await zoe.ask("DELETE", f"/games/{game}/watch")).status_code == 204
+        assert await zoe.get("/games", which="watched") == []
+        alone = await hotseat(ann)
+        assert (await ben.ask("DELETE", f"/games/{alone}")).status_code == 403
+        assert (await ann.ask("DELETE", f"/games/{alone}")).status_code == 204
+        assert (await ann.ask("GET", f"/games/{alone}")).status_code == 404
+
+    served(tmp_path, script)
+
+
+def test_lists_say_what_waits_for_me(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        ann, ben = [await Visitor(app).come(name) for name in ("Ann", "Ben")]
+        table = await ann.post("/games", title="18VA", seats=[{"kind": "me"}, {"kind": "open"}])
+        game = table["id"]
+        assert await ann.get("/games", which="waiting") == []
+        await ben.post(f"/games/{game}/join", expect=200)
+
+        async def waits() -> list[bool]:
+            return [bool(await v.get("/games", which="waiting")) for v in (ann, ben)]
+
+        assert await waits() == [True, False]
+        await play_first(ann, game, 1)
+        assert await waits() == [False, True]
+        await play_first(ben, game, 1)
+        number = (await ann.get(f"/games/{game}"))["number"]
+        await ann.post(f"/games/{game}/undo", expect=200, based_on=number)
+        assert await waits() == [True, True]
+
+    served(tmp_path, script)
+
+
+def test_a_finished_game_is_played_again_by_the_same_players(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        ann, ben, zoe = [await Visitor(app).come(name) for name in ("Ann", "Ben", "Zoe")]
+        over = _record("18VA", 2, 5000)
+        assert over.over
+        seats = [{"kind": "me"}, {"kind": "invited"}]
+        table = await ann.post("/games/import", file=over.record.to_json(), seats=seats)
+        await ben.post(f"/games/{table['id']}/join", expect=200, invite=table["seats"][1]["invite"])
+        assert (await ann.get(f"/games/{table['id']}"))["status"] == "finished"
+        await zoe.post(f"/games/{table['id']}/rematch", expect=403)
+        again = await ann.post(f"/games/{table['id']}/rematch")
+        assert again["status"] == "open"
+        assert [t["id"] for t in await ben.get("/games", which="waiting")] == [again["id"]]
+        assert (await ben.post(f"/games/{table['id']}/rematch"))["id"] == again["id"]
+        assert (await ben.post(f"/games/{again['id']}/join", expect=200))["status"] == "running"
+        record = await Visitor(app).ask("GET", f"/games/{table['id']}/record")
+        assert shortline.loads(record.text).over
+
+    served(tmp_path, script)
+
+
+def test_a_game_goes_out_in_the_form_of_the_site_or_it_is_told_why_not(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        ann = await Visitor(app).come("Ann")
+        game = await hotseat(ann, "openrails")
+        answer = await ann.ask("GET", f"/games/{game}/export")
+        assert answer.status_code == 422
+        assert answer.json()["detail"]
+        game = await hotseat(ann)
+        await play_first(ann, game, 3)
+        answer = await ann.ask("GET", f"/games/{game}/export")
+        assert answer.status_code in (200, 422)
+        if answer.status_code == 200:
+            back = await ann.post("/games/import", file=answer.text)
+            assert back["title"] == "18AL"
+
+    served(tmp_path, script)

@@ -1,0 +1,73 @@
+"""`shortline serve`: a real process that opens, answers, refuses plainly and stops when told."""
+
+from __future__ import annotations
+
+import signal
+import socket
+from pathlib import Path
+
+import httpx
+import pytest
+
+from shortline.kernel.refusal import Malformed
+from shortline.server.settings import Settings, from_environment, to_environment
+from tests.server.process import Served, refused_to_serve
+
+DATABASES = ("sqlite",)
+
+
+def test_a_server_opens_answers_and_stops_when_told(tmp_path: Path) -> None:
+    with Served(tmp_path) as server:
+        assert httpx.get(f"{server.address}/healthz").json() == {"status": "ok"}
+        assert (tmp_path / "shortline.db").exists()
+        server.process.send_signal(signal.SIGTERM)
+        assert server.process.wait(20) in (0, -signal.SIGTERM)
+
+
+def test_a_port_in_use_is_told(tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        said = refused_to_serve("--port", str(other.getsockname()[1]), "--data", str(tmp_path))
+    assert "Something else serves at 127.0.0.1" in said
+
+
+def test_a_second_server_on_the_same_sqlite_is_told(tmp_path: Path) -> None:
+    with Served(tmp_path):
+        said = refused_to_serve("--port", "0", "--data", str(tmp_path))
+    assert "Another server has its data" in said
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("--workers", "2"), "More than one worker needs PostgreSQL"),
+        (("--database-url", "mysql://club"), "The database is PostgreSQL or, without an address, SQLite"),
+        (("--database-url", "club"), "The database's address is not one"),
+        (("--database-url", "postgresql://nobody@127.0.0.1:1/club"), "does not answer"),
+        (("--port", "70000"), "is no port"),
+        (("--host", "192.0.2.1"), "Nobody can serve at 192.0.2.1"),
+    ],
+)
+def test_what_cannot_be_served_is_told_in_one_line(tmp_path: Path, args: tuple[str, ...], said: str) -> None:
+    words = refused_to_serve("--port", "0", "--data", str(tmp_path), *args)
+    assert said in words
+    assert words.count("\n") == 1
+
+
+def test_data_that_is_a_file_is_told(tmp_path: Path) -> None:
+    (tmp_path / "club").write_text("not a folder")
+    assert "club" in refused_to_serve("--port", "0", "--data", str(tmp_path / "club"))
+
+
+def test_settings_come_from_the_environment_and_go_back(tmp_path: Path) -> None:
+    environment = {"SHORTLINE_DATA": str(tmp_path), "SHORTLINE_PORT": "1234", "SHORTLINE_SECURE_COOKIES": "yes"}
+    settings = from_environment(environment, port=4321, host=None)
+    assert settings == Settings(data=tmp_path, port=4321, secure_cookies=True)
+    assert from_environment(to_environment(settings)) == settings
+
+
+@pytest.mark.parametrize(("name", "text"), [("PORT", "many"), ("SECURE_COOKIES", "maybe")])
+def test_a_setting_of_the_wrong_kind_is_told(name: str, text: str) -> None:
+    with pytest.raises(Malformed, match=f"SHORTLINE_{name}"):
+        from_environment({f"SHORTLINE_{name}": text})

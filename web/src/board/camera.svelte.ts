@@ -1,0 +1,114 @@
+/** The camera over a board: which part of the sheet is seen, and how large. */
+
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+const CLOSEST = 3;
+const MARGIN = 12;
+
+export class Camera {
+  /** The size of the window, in pixels. */
+  width = $state(0);
+  height = $state(0);
+  /** A point (x, y) of the sheet is seen at (left + x · scale, top + y · scale). */
+  left = $state(0);
+  top = $state(0);
+  scale = $state(1);
+
+  #sheet: Box;
+
+  constructor(width: number, height: number) {
+    this.#sheet = { left: 0, top: 0, right: width, bottom: height };
+  }
+
+  /** The window has a new size; what was in its middle stays there. */
+  resize(width: number, height: number): void {
+    const first = this.width === 0;
+    const middle = { x: (this.width / 2 - this.left) / this.scale, y: (this.height / 2 - this.top) / this.scale };
+    this.width = width;
+    this.height = height;
+    if (first) this.fit();
+    else this.#look(middle, this.scale);
+  }
+
+  get farthest(): number {
+    const { right, bottom } = this.#sheet;
+    return Math.min((this.width - 2 * MARGIN) / right, (this.height - 2 * MARGIN) / bottom, CLOSEST);
+  }
+
+  /** Show the whole sheet. */
+  fit(): void {
+    this.show(this.#sheet);
+  }
+
+  /** Show a part of the sheet, as large as fits but no larger than `most`. */
+  show(box: Box, most = CLOSEST): void {
+    const wide = Math.max(1, box.right - box.left);
+    const high = Math.max(1, box.bottom - box.top);
+    const scale = Math.min((this.width - 2 * MARGIN) / wide, (this.height - 2 * MARGIN) / high, most);
+    this.#look({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }, scale);
+  }
+
+  pan(dx: number, dy: number): void {
+    this.left += dx;
+    this.top += dy;
+    this.#hold();
+  }
+
+  /** Zoom by a factor about a point of the window, or about its middle. */
+  zoom(factor: number, about: Spot = { x: this.width / 2, y: this.height / 2 }): void {
+    const scale = this.#within(this.scale * factor);
+    const grown = scale / this.scale;
+    this.left = about.x - (about.x - this.left) * grown;
+    this.top = about.y - (about.y - this.top) * grown;
+    this.scale = scale;
+    this.#hold();
+  }
+
+  /** Bring a point of the sheet into the window, if it is not well inside already. */
+  reveal(at: Spot, room = 70): void {
+    const { x, y } = this.seen(at);
+    const dx = x < room ? room - x : x > this.width - room ? this.width - room - x : 0;
+    const dy = y < room ? room - y : y > this.height - room ? this.height - room - y : 0;
+    if (dx || dy) this.pan(dx, dy);
+  }
+
+  /** Where a point of the sheet is seen in the window. */
+  seen(at: Spot): Spot {
+    return { x: this.left + at.x * this.scale, y: this.top + at.y * this.scale };
+  }
+
+  get transform(): string {
+    return `translate(${this.left.toFixed(2)} ${this.top.toFixed(2)}) scale(${this.scale.toFixed(4)})`;
+  }
+
+  #look(at: Spot, scale: number): void {
+    this.scale = this.#within(scale);
+    this.left = this.width / 2 - at.x * this.scale;
+    this.top = this.height / 2 - at.y * this.scale;
+    this.#hold();
+  }
+
+  #within(scale: number): number {
+    return Math.max(Math.min(scale, CLOSEST), Math.max(this.farthest, 0.05));
+  }
+
+  /** Keep the sheet in the window: centred if it is smaller, else without empty borders. */
+  #hold(): void {
+    const wide = this.#sheet.right * this.scale;
+    const high = this.#sheet.bottom * this.scale;
+    const held = (at: number, size: number, room: number): number =>
+      size + 2 * MARGIN <= room ? (room - size) / 2 : Math.min(MARGIN, Math.max(room - size - MARGIN, at));
+    this.left = held(this.left, wide, this.width);
+    this.top = held(this.top, high, this.height);
+  }
+}

@@ -1,0 +1,58 @@
+/** What can be picked on a board: the offers that name a hex, by hex. */
+
+/** An offer as the server gives it. */
+export interface Offer {
+  kind: string;
+  label: string;
+  help: string;
+  action: Record<string, unknown>;
+  span: { field: string; low: number; high: number; step: number } | null;
+  [more: string]: unknown;
+}
+
+/** Offers of one kind in one hex: a tile in its rotations, or a single thing such as a station. */
+export interface Choice {
+  key: string;
+  kind: string;
+  /** The tile, if it is one; rotations are those of its offers. */
+  tile: string;
+  stop: number;
+  offers: Offer[];
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const whole = (value: unknown): number => (typeof value === 'number' ? value : -1);
+
+export function rotation(offer: Offer): number {
+  return whole(offer.action['rotation']);
+}
+
+/** The hex that an offer is about, or nothing. */
+export function hexOf(offer: Offer): string {
+  return text(offer.action['hex']);
+}
+
+/** The choices that the offers leave in each hex, in the order of the offers. */
+export function choicesByHex(offers: readonly Offer[]): Map<string, Choice[]> {
+  const found = new Map<string, Choice[]>();
+  for (const offer of offers) {
+    const hex = hexOf(offer);
+    if (!hex) continue;
+    const tile = text(offer.action['tile']);
+    const turns = rotation(offer) >= 0;
+    const stop = whole(offer.action['stop']);
+    const key = [offer.kind, tile, turns ? '' : stop].join(':');
+    const here = found.get(hex) ?? [];
+    if (!found.has(hex)) found.set(hex, here);
+    const same = turns ? here.find((choice) => choice.key === key) : undefined;
+    if (same) same.offers.push(offer);
+    else here.push({ key, kind: offer.kind, tile, stop, offers: [offer] });
+  }
+  return found;
+}
+
+/** The offer for a tile turned further: the next of its rotations. */
+export function turned(choice: Choice, from: Offer, by: 1 | -1): Offer {
+  const at = choice.offers.indexOf(from);
+  return choice.offers[(at + by + choice.offers.length) % choice.offers.length] ?? from;
+}

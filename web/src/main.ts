@@ -1,0 +1,14 @@
+import './style/base.css';
+
+import { mount } from 'svelte';
+
+import App from './App.svelte';
+import { followLinks } from './lib/router.svelte';
+import { watchPrefs } from './lib/prefs.svelte';
+
+watchPrefs();
+document.addEventListener('click', followLinks);
+
+const target = document.getElementById('app');
+if (!target) throw new Error('the page has no place for the app');
+mount(App, { target });
