@@ -15,7 +15,7 @@ from shortline.bots.tally import rated, tally, wilson
 from shortline.cli.app import app
 from shortline.kernel.refusal import Malformed
 
-EVENT = arena.Event("openrails", ("steady", "random", "random"), 4)
+EVENT = arena.Event("openrails", ("steady", "random", "random"), 2)
 
 
 def facts(results: Any) -> list[dict[str, Any]]:
