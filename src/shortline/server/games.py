@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -110,7 +111,8 @@ class Games:
         """Perform an action for a seat of the person's, if nothing has happened since ``based_on``."""
         if data.get("by") not in await self.seats_of(person, game_id):
             raise forbidden("That seat is not yours")
-        return await self.append(game_id, "act", data, str(data["by"]), based_on, person.id, key)
+        own = f"by:{hashlib.sha256(f'{person.id}/{key}'.encode()).hexdigest()[:40]}" if key else None
+        return await self.append(game_id, "act", data, str(data["by"]), based_on, person.id, own)
 
     async def append(
         self,

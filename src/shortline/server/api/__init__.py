@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from shortline.server.api import files, games, page, people, pictures, play, routes, socket, table_talk, titles
+from shortline.server.api import (
+    absence,
+    files,
+    games,
+    notices,
+    page,
+    people,
+    pictures,
+    play,
+    routes,
+    socket,
+    table_talk,
+    titles,
+)
 
 PREFIX = "/api/v1"
 
@@ -18,6 +31,8 @@ ROUTERS: tuple[APIRouter, ...] = (
     page.router,
     routes.router,
     table_talk.router,
+    absence.router,
+    notices.router,
     socket.router,
 )
 """Every part of the API."""

@@ -9,7 +9,7 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from shortline.server.api.asking import house_of, who
 from shortline.server.api.eyes import seat_for
-from shortline.server.present import present
+from shortline.server.api.play import positioned
 from shortline.server.problems import Problem
 
 router = APIRouter()
@@ -46,7 +46,7 @@ async def live(socket: WebSocket, game_id: str, number: int = -1) -> None:
                     game = await house.live.get(game_id)
                     eyes = await seat_for(house, person, game_id, None)
                     number = game.length
-                    await socket.send_json({"type": "view", "number": number, **present(game.game, eyes)})
+                    await socket.send_json({"type": "view", **await positioned(house, game, eyes)})
                 else:
                     await socket.send_json({"type": "tick", "number": row.length, "status": row.status})
                 waiting = asyncio.create_task(changed.wait())
