@@ -71,6 +71,11 @@ def test_a_long_group_opens_field_by_field() -> None:
     assert "Ann plants the quince tree on c3" in table("1 2", "2", "2", "1 3 3 1", "quit", "quit")
 
 
+def test_quit_leaves_a_question_and_the_table() -> None:
+    out = table("2", "1", "quit", "1", "quit")
+    assert "This game is not saved" in out
+
+
 def test_back_and_an_empty_line_return_to_the_menu() -> None:
     out = table("1", "back", "1", "", "", "2", "quit", "quit")
     assert "Ann passes" in out

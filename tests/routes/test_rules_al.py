@@ -39,6 +39,16 @@ def test_a_run_follows_the_track() -> None:
         check_run(on, "L&N", al("3"), YELLOW, ("A4", "C4"), ("Z9:1",))
 
 
+@rule("18AL", "4.2.3(a)")
+def test_a_side_may_be_named_by_either_of_its_hexes() -> None:
+    on = board("18AL", LINE, "TAG:E6")
+    drawn = run(on, "TAG", al("2"), YELLOW, "E6-D7").run
+    hex_id, _, edge = drawn.track[0].partition(":")
+    other = on.map.hexes[hex_id].neighbours[int(edge)]
+    again = check_run(on, "TAG", al("2"), YELLOW, drawn.stops, (f"{other}:{(int(edge) + 3) % 6}",))
+    assert again.run == drawn
+
+
 @rule("18AL", "4.2.3(b)", "4.2.3(d)", "4.2.3(g)")
 def test_no_track_and_no_place_twice() -> None:
     on = board("18AL", LINE, "L&N:A4")

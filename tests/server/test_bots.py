@@ -46,7 +46,7 @@ def test_bots_move_until_a_person_is_to_act_and_say_why(tmp_path: Path) -> None:
         assert {e["seat"] for e in past} == {"Random 1"}
         async with app.state.house.database.reading() as connection:
             keys = [r.key for r in await connection.execute(select(entries).where(entries.c.game == game))]
-        assert keys == [f"bot:{n}" for n in range(len(past))]
+        assert len(set(keys) - {None}) == len(past)
 
     served(tmp_path, script)
 

@@ -136,8 +136,9 @@ def refusals(rules: Rules, s: State, a: Action) -> tuple[Refusal, ...]:
         return (Refusal("turn.other_seat", f"It is {who}'s turn, not {a.by}'s", rules.cite("turn.other_seat")),)
     p = rules.procedure(s, type(a))
     if p is None:
-        what = type(a).__name__
-        return (Refusal("turn.not_now", f"{what} is not open now ({_open(rules, s)})", rules.cite("turn.not_now")),)
+        text = f"{type(a).__name__} is not open now ({_open(rules, s)})"
+        cite = rules.cite(f"turn.not_now.{s.top.step}") or rules.cite("turn.not_now")
+        return (Refusal("turn.not_now", text, cite),)
     found: list[Refusal] = []
     stage: Stage | None = None
     for check in rules.checks[p]:

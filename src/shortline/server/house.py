@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from shortline.server.automation import Automation
 from shortline.server.bots import BotSeats
@@ -18,6 +19,9 @@ from shortline.server.people import People
 from shortline.server.settings import Settings
 from shortline.server.timekeeping import Timekeeper
 from shortline.server.undo import Undo
+
+if TYPE_CHECKING:
+    from shortline.server.wire import Wire
 
 
 @dataclass(frozen=True)
@@ -38,10 +42,14 @@ class House:
     clocks: Timekeeper
     notifier: Notifier
     automation: Automation
+    wire: Wire | None
+    """To the other processes on the same PostgreSQL."""
 
     async def open(self) -> None:
         """Bring the database up to date and begin to do what is due."""
         await self.database.prepare()
+        if self.wire is not None:
+            await self.wire.start()
         await self.clocks.start()
         await self.jobs.start()
 
@@ -50,6 +58,8 @@ class House:
         await self.jobs.stop()
         self.bots.close()
         await self.clocks.stop()
+        if self.wire is not None:
+            await self.wire.stop()
         await self.database.close()
 
 
@@ -76,4 +86,14 @@ def open_house(settings: Settings) -> House:
         clocks=Timekeeper(games, jobs, bots),
         notifier=notifier,
         automation=Automation(games, jobs, notifier),
+        wire=_wire(settings, hub),
     )
+
+
+def _wire(settings: Settings, hub: Hub) -> Wire | None:
+    if not settings.on_postgres:
+        return None
+    # The driver of PostgreSQL is there only for those who use it.
+    from shortline.server.wire import Wire
+
+    return Wire(settings, hub)

@@ -142,6 +142,9 @@ class Session:
             word = self.lines.word(prompt)
             if word.casefold() in ("", "back"):
                 raise Back
+            if word.casefold() == "quit":
+                self.quit("")
+                raise Back
             if word.casefold() not in self.screen.panels.sections:
                 return word
             self.screen.section(word.casefold())

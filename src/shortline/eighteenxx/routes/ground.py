@@ -36,6 +36,9 @@ class Place:
     bit: int
 
 
+EDGES = ("0", "1", "2", "3", "4", "5")
+
+
 class Ground:
     """Sides, hexes and stops of a map by name and bit, and where the track of each tile leads."""
 
@@ -68,6 +71,13 @@ class Ground:
         back = (edge + 3) % 6
         name = f"{hex_id}:{edge}" if hex_id < other else f"{other}:{back}"
         return other, back, self._track_bit(name), name
+
+    def side(self, name: str) -> str:
+        """The one name of a side, which its other hex may name as well: "B9:0" is "B11:3"."""
+        hex_id, _, edge = name.partition(":")
+        if hex_id in self.cross and edge in EDGES and (crossing := self.cross[hex_id][int(edge)]):
+            return crossing[3]
+        return name
 
     def bit(self, name: str) -> int:
         """The bit of something, given to it when it is first asked for."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -36,6 +37,7 @@ def stops_named(board: Board, names: Sequence[str]) -> tuple[int, ...]:
 def follow(board: Board, stops: tuple[int, ...], track: tuple[str, ...]) -> tuple[Trace, ...]:
     """The way that calls at ``stops`` and crosses the sides ``track``, both in order; empty if there is none."""
     net = network(board)
+    track = tuple(net.ground.side(name) for name in track)
     for name in track:
         if name not in net.ground.named or not net.ground.track >> net.ground.named[name] & 1:
             raise ValueError(f"there is no side {name} on the map")
@@ -79,6 +81,31 @@ def _leg(
             there, entry = crossing[:2]
             for used, found in _leg(board, ground, there, entry, goal, track[1:], (*hexes, there)):
                 yield used + 1, found
+
+
+LOOKS = 20_000
+"""So many ways are looked at before a player is told that there is none."""
+
+
+def through(board: Board, stops: tuple[int, ...]) -> tuple[Trace, ...]:
+    """The way with the fewest stops that calls at ``stops`` in order, with those that lie between; empty if none is."""
+    net = network(board)
+    start = Trace(stops[:1], (), ())
+    ahead = deque([(start, 0, stops[1:])])
+    for _ in range(LOOKS):
+        if not ahead:
+            break
+        so_far, used, goals = ahead.popleft()
+        if not goals:
+            return (so_far,)
+        place = net.places[so_far.stops[-1]]
+        for chain in net.fans[place.hex, place.stop].chains:
+            again = chain.to in so_far.stops or (chain.to in goals and chain.to != goals[0])
+            if again or chain.mask & used:
+                continue
+            grown = Trace((*so_far.stops, chain.to), (*so_far.legs, chain.hexes), so_far.track + chain.sides)
+            ahead.append((grown, used | chain.mask, goals[1:] if chain.to == goals[0] else goals))
+    return ()
 
 
 def read_legs(board: Board, legs: Sequence[Sequence[str]]) -> tuple[Trace, ...]:

@@ -6,6 +6,7 @@ from fastapi import APIRouter
 
 from shortline.server.api import (
     absence,
+    board,
     files,
     games,
     notices,
@@ -29,6 +30,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     games.router,
     play.router,
     page.router,
+    board.router,
     routes.router,
     table_talk.router,
     absence.router,

@@ -13,6 +13,7 @@ from shortline.kernel.game import Game
 from shortline.kernel.offer import Offer
 from shortline.kernel.rules import CONSENT, Rules
 from shortline.kernel.view import redacted
+from shortline.server.present.board import BoardNow, board_now, runs_of
 from shortline.server.present.cubes import CubeTable, cube_table
 from shortline.server.present.moment import Moment, moment
 from shortline.server.present.rail import RailTable, rail_table
@@ -28,12 +29,13 @@ class SpanData(TypedDict):
 
 
 class OfferData(TypedDict):
-    """What can be done now: the action, the line on its button, and the span of its number."""
+    """What can be done now: the action, the line on its button, the span of its number, and the runs it would make."""
 
     kind: str
     label: str
     action: dict[str, Any]
     span: SpanData | None
+    runs: str
 
 
 class Score(TypedDict):
@@ -75,6 +77,7 @@ class View(TypedDict):
     ending: Ending | None
     proposal: Proposal | None
     table: RailTable | CubeTable
+    board: BoardNow
     offers: list[OfferData]
     help: dict[str, str]
     can_redo: bool
@@ -115,6 +118,7 @@ def present(game: Game, seat: str | None, at: int | None = None) -> View:
         ending=_ending(s),
         proposal=_proposal(game.rules, s),
         table=_table(game.rules, s),
+        board=board_now(game.rules, s),
         offers=[offer_data(game, o) for o in offers],
         help=_help(game, offers),
         can_redo=now and game.number < game.length,
@@ -164,4 +168,5 @@ def offer_data(game: Game, offer: Offer) -> OfferData:
         label=game.label(offer.action),
         action=encode(offer.action),
         span=SpanData(field=span.field, low=span.low, high=span.high, step=span.step) if span else None,
+        runs=runs_of(game.rules, game.state, offer.action),
     )
