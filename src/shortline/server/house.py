@@ -14,6 +14,7 @@ from shortline.server.jobs import Jobs
 from shortline.server.limits import Limits
 from shortline.server.live import LiveGames
 from shortline.server.lobby import Lobby
+from shortline.server.metrics import Metrics
 from shortline.server.notify import Notifier
 from shortline.server.people import People
 from shortline.server.settings import Settings
@@ -45,6 +46,11 @@ class House:
     wire: Wire | None
     """To the other processes on the same PostgreSQL."""
 
+    @property
+    def metrics(self) -> Metrics:
+        """What the process has counted."""
+        return self.live.metrics
+
     async def open(self) -> None:
         """Bring the database up to date and begin to do what is due."""
         await self.database.prepare()
@@ -65,10 +71,10 @@ class House:
 
 def open_house(settings: Settings) -> House:
     """Put a server process together."""
-    database = Database(settings)
-    live, hub = LiveGames(database, settings.games_in_memory), Hub()
+    database, metrics = Database(settings), Metrics()
+    live, hub = LiveGames(database, settings.games_in_memory, metrics), Hub()
     games = Games(database, live, hub)
-    jobs = Jobs(database)
+    jobs = Jobs(database, metrics)
     bots = BotSeats(games, jobs, settings.bot_processes, settings.bot_patience)
     notifier = Notifier(games, jobs, settings)
     return House(
