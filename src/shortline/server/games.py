@@ -18,7 +18,7 @@ from shortline.kernel.state import digest
 from shortline.server.database import Database
 from shortline.server.hub import Hub
 from shortline.server.live import PROVE_EVERY, Live, LiveGames
-from shortline.server.people import Person
+from shortline.server.people import Person, hashed
 from shortline.server.problems import Problem, forbidden, not_found, refused
 from shortline.server.tables import entries, games, seats
 
@@ -124,6 +124,9 @@ class Games:
         why: str = "",
     ) -> Live:
         """Put an entry on the log of a running game: on disk when this returns."""
+        if key:
+            # Two people may think of the same key.
+            key = hashed(f"{user} {key}")
         live = await self.live.get(game_id)
         async with live.lock:
             if key and await self._done(game_id, key):
@@ -134,13 +137,13 @@ class Games:
             try:
                 await self._write(live, kind, data, seat, after, user, key, why)
             except IntegrityError:
-                self.live.forget(game_id)
-                fresh = await self.live.get(game_id)
+                # Another process was quicker.
+                async with self.database.reading() as connection:
+                    await self.live.catch_up(connection, live)
                 if key and await self._done(game_id, key):
-                    return fresh
-                raise self._stale(fresh, based_on) from None
+                    return live
+                raise self._stale(live, based_on) from None
             live.apply(kind, data)
-            live.length += 1
         await self.hub.announce(game_id, live.length)
         return live
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from shortline.server.database import Database
 from shortline.server.games import Games
@@ -14,6 +15,9 @@ from shortline.server.lobby import Lobby
 from shortline.server.people import People
 from shortline.server.settings import Settings
 from shortline.server.undo import Undo
+
+if TYPE_CHECKING:
+    from shortline.server.wire import Wire
 
 
 @dataclass(frozen=True)
@@ -30,15 +34,21 @@ class House:
     undo: Undo
     limits: Limits
     jobs: Jobs
+    wire: Wire | None
+    """To the other processes on the same PostgreSQL."""
 
     async def open(self) -> None:
         """Bring the database up to date and begin to do what is due."""
         await self.database.prepare()
+        if self.wire is not None:
+            await self.wire.start()
         await self.jobs.start()
 
     async def close(self) -> None:
         """Finish what has begun and let go of the database."""
         await self.jobs.stop()
+        if self.wire is not None:
+            await self.wire.stop()
         await self.database.close()
 
 
@@ -48,5 +58,14 @@ def open_house(settings: Settings) -> House:
     live, hub = LiveGames(database, settings.games_in_memory), Hub()
     games = Games(database, live, hub)
     jobs = Jobs(database)
-    people, undo = People(database), Undo(database, games)
-    return House(settings, database, people, live, hub, games, Lobby(games), undo, Limits(), jobs)
+    people, undo, wire = People(database), Undo(database, games), _wire(settings, hub)
+    return House(settings, database, people, live, hub, games, Lobby(games), undo, Limits(), jobs, wire)
+
+
+def _wire(settings: Settings, hub: Hub) -> Wire | None:
+    if not settings.on_postgres:
+        return None
+    # The driver of PostgreSQL is there only for those who use it.
+    from shortline.server.wire import Wire
+
+    return Wire(settings, hub)
