@@ -265,7 +265,7 @@ export interface paths {
         };
         /**
          * Title Picture
-         * @description A component of a title as it is printed.
+         * @description A component of a title as it is printed: for our page, which has the style, or in a theme to stand alone.
          */
         get: operations["title_picture_api_v1_titles__name__picture_svg_get"];
         put?: never;
@@ -2382,6 +2382,8 @@ export interface components {
             ];
             /** Credit */
             credit: string;
+            /** About */
+            about: string;
             /** Notes */
             notes: string[];
             /** Options */
@@ -2431,6 +2433,8 @@ export interface components {
             ];
             /** Credit */
             credit: string;
+            /** About */
+            about: string;
             /** Notes */
             notes: string[];
             /** Options */
@@ -4156,6 +4160,7 @@ export interface operations {
                 subject?: string;
                 /** @description Which of them, for subjects such as charters. */
                 of?: string;
+                theme?: ("printed" | "dark" | "colour-blind" | "dark-colour-blind" | "white-paper") | null;
             };
             header?: never;
             path: {

@@ -34,6 +34,7 @@ class TitleShort(BaseModel):
     name: str
     players: tuple[int, int]
     credit: str
+    about: str
     notes: list[str]
     options: list[TitleOption]
 
