@@ -1,32 +1,33 @@
-/** What has changed on a board since the position before: its hexes, to be marked. */
+/** What has changed on a board: its hexes, to be marked. */
 import type { Placed } from './sheet';
 
-interface Seen {
-  number: number;
-  hexes: Map<string, string>;
-  changed: string[];
-}
-
-const seen = new Map<string, Seen>();
+type Contents = Map<string, string>;
 
 /** All that lies in each hex, as one text. */
-function contents(placed: Placed): Map<string, string> {
+function contents(placed: Placed): Contents {
   const found = new Map(Object.entries(placed.hexes).map(([hex, drawn]) => [hex, drawn.symbol + drawn.over]));
   for (const piece of [...(placed.stations ?? []), ...(placed.cubes ?? [])])
     found.set(piece.hex, `${found.get(piece.hex) ?? ''}|${piece.symbol}`);
   return found;
 }
 
-/** The hexes that are not as they were in the position before; those of the last change stay marked. */
-export function changedHexes(table: string, number: number, placed: Placed): string[] {
+function changes(before: Contents, now: Contents): string[] {
+  return [...now].filter(([hex, text]) => before.get(hex) !== text).map(([hex]) => hex);
+}
+
+/** The hexes in which two boards differ. */
+export function differing(before: Placed, now: Placed): string[] {
+  return changes(contents(before), contents(now));
+}
+
+const seen = new Map<string, { now: Contents; changed: string[] }>();
+
+/** The hexes that the last change of a table's board was in; none before the first. */
+export function lastChange(table: string, placed: Placed): string[] {
+  const now = contents(placed);
   const before = seen.get(table);
-  if (before?.number === number && before.hexes.size) {
-    const same = contents(placed);
-    if ([...same].every(([hex, text]) => before.hexes.get(hex) === text)) return before.changed;
-  }
-  const hexes = contents(placed);
-  const differ = before ? [...hexes].filter(([hex, text]) => before.hexes.get(hex) !== text).map(([hex]) => hex) : [];
-  const changed = differ.length ? differ : (before?.changed ?? []);
-  seen.set(table, { number, hexes, changed });
+  const fresh = before ? changes(before.now, now) : [];
+  const changed = fresh.length ? fresh : (before?.changed ?? []);
+  seen.set(table, { now, changed });
   return changed;
 }
