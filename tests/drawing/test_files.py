@@ -12,11 +12,14 @@ import pytest
 import shortline
 from shortline.drawing import encoded, finished, opening, pdf, picture, png, svg
 from shortline.drawing.cards import MILLIMETRE
+from shortline.drawing.geometry import Point
+from shortline.drawing.grid import sheet
 from shortline.drawing.paper.kit import contents, kit
 from shortline.drawing.paper.pages import PAPERS, Paper, spread
 from shortline.drawing.rail.scene import arms_of, scene
 from shortline.drawing.subjects import family_of
 from shortline.drawing.svg import Picture
+from shortline.eighteenxx import component
 from shortline.eighteenxx.definition import Definition
 from shortline.kernel.refusal import Malformed
 from tests.board.maps import EVERY, TITLES
@@ -123,13 +126,50 @@ def test_a_kit_has_everything(title: str, paper: Paper) -> None:
     if isinstance(data, Definition):
         assert _pieces(parts["tiles"].pages) == sum(data.map.counts.values())
         assert _pieces(parts["trains"].pages) == sum(t.count for t in data.trains.values())
-        assert _pieces(parts["privates"].pages) == len(data.privates)
+        extra = component.cards(rules)
+        assert _pieces(parts["cards"].pages) == len(data.privates) + len(extra) + 1
+        words = "".join(page.body for page in parts["cards"].pages)
+        for name in (*(name for name, _ in extra), "Priority deal"):
+            assert f">{name}<" in words
+        stations = sum(len(c.stations) + len(c.grown_stations) + 2 for c in data.corporations.values())
+        markers = len(component.shown(rules)) * (1 + 3 * len(data.corporations))
+        assert _pieces(parts["tokens"].pages) == stations + markers
         assert _pieces(parts["charters"].pages) == len(data.corporations)
 
 
 def _pieces(pages: list[Picture]) -> int:
     """How many pieces there are to cut out: each has four cut marks of two strokes."""
     return sum(page.body.count('class="sl-cut"') for page in pages)
+
+
+def test_cards_that_come_with_a_private_say_what_they_are_worth() -> None:
+    rules, _ = opening(shortline.find_title("18AL"))
+    assert ("Pan American", "$40 for a run with Nashville and Mobile.") in component.cards(rules)
+
+
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
+@pytest.mark.parametrize("title", EVERY)
+def test_every_hex_of_the_map_is_within_the_cuts_of_some_page(title: str, paper: Paper) -> None:
+    rules, s = opening(shortline.find_title(title))
+    pages = next(part.pages for part in kit(rules, s, paper) if part.name == "map")
+    views = [[float(x) for x in re.findall(r'viewBox="([^"]*)"', page.body)[0].split()] for page in pages]
+    cut = 4 * MILLIMETRE
+    whole = picture(rules, s)
+    for middle in sheet(rules.data.map.layout, rules.data.map.hexes).middles.values():
+        assert any(
+            (x < 1 or x + cut <= middle.x)
+            and (y < 1 or y + cut <= middle.y)
+            and (middle.x <= x + w - cut or x + w > whole.width - 1)
+            and (middle.y <= y + h - cut or y + h > whole.height - 1)
+            for x, y, w, h in views
+        )
+
+
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
+def test_pages_with_nothing_on_them_are_left_out(paper: Paper) -> None:
+    whole = Picture(1500, 1900, "")
+    corner = [(Point(10, 10), Point(50, 50))]
+    assert len(spread(whole, paper, "map", corner)) == 1 < len(spread(whole, paper, "map"))
 
 
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)

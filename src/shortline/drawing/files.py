@@ -20,7 +20,8 @@ DENSITY = 2.0
 
 def finished(picture: Picture, theme: Theme = FILE, millimetre: float = 0) -> str:
     """A picture as an SVG file that stands alone: style, patterns and backdrop in it."""
-    backdrop = rectangle(0, 0, picture.width, picture.height, "backdrop")
+    # A little larger than the picture: a PNG's last pixels may lie beyond it.
+    backdrop = rectangle(-1, -1, picture.width + 2, picture.height + 2, "backdrop")
     whole = Picture(picture.width, picture.height, backdrop + picture.body, picture.title)
     patterns = (grain_definitions(),) if "colour-blind" in theme else ()
     return whole.svg(*patterns, style=stylesheet(theme), millimetre=millimetre)

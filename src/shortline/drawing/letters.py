@@ -28,7 +28,7 @@ _BOLD: Final = (
     "478 712 652 924 645 652 582 712 365 712 838"
 )
 _WIDTHS: Final = tuple({chr(32 + i): int(w) / 1000 for i, w in enumerate(t.split())} for t in (_REGULAR, _BOLD))
-_OTHER: Final = 0.75
+_OTHER: Final = 0.84
 """The width of letters that are not in the tables."""
 
 

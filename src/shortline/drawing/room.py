@@ -7,6 +7,7 @@ turned track lies.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
@@ -73,6 +74,12 @@ class Room:
             discs += _beads(wall(plan.layout, edge), 4.0)
         self.round = [(p.x, p.y, d.radius) for d in discs for p in (d.at.turned(turn),)]
         self.square: list[tuple[float, float, float, float]] = []
+
+    def copy(self) -> Room:
+        """The same room, to try something in."""
+        other = copy(self)
+        other.round, other.square = list(self.round), list(self.square)
+        return other
 
     def fit(self, shape: Shape, p: Point, floor: float = -1e9) -> float:
         """How much room a shape has at a place, negative if it overlaps something; not above ``floor``: any figure."""

@@ -63,6 +63,31 @@ def settle(
     return Settled(sign, p, found)
 
 
+Wanted = tuple[Sequence[Sign], Sequence[Point]]
+"""The ways in which something may be drawn, the best first, and the places for it."""
+
+
+def together(room: Room, wanted: Sequence[Wanted]) -> list[Settled]:
+    """Places for a few signs, found one after the other in the order in which they fare best."""
+    orders = {tuple(order) for order in (range(len(wanted)), reversed(range(len(wanted))))}
+    tried = [_in_order(room.copy(), [wanted[i] for i in order]) for order in sorted(orders)]
+    found = min(tried, key=lambda pair: round(pair[0], 3))[1] if wanted else []
+    for settled in found:
+        room.take(settled.sign.shape, settled.at)
+    return found
+
+
+def _in_order(room: Room, wanted: Sequence[Wanted]) -> tuple[float, list[Settled]]:
+    """The signs in their places, and what is lost by that: lesser ways of drawing them, and overlaps."""
+    lost, found = 0.0, []
+    for signs, places in wanted:
+        settled = settle(room, signs, places)
+        if settled:
+            found.append(settled)
+            lost += signs.index(settled.sign) / len(signs) + max(0.0, GAP - settled.room)
+    return lost, found
+
+
 def lettering(words: str, hand: Hand, size: float = 0) -> Shape:
     """What a line of words covers."""
     drop = (size or hand.size) * _DROP if _DEEP & set(words) else 0.0

@@ -61,6 +61,7 @@ _RULES: Final = """
 .cube-top{fill:#fff;fill-opacity:.35;stroke:none}
 .cube-side{fill:#000;fill-opacity:.25;stroke:none}
 .cube-sign{fill:none;stroke:#fff;stroke-width:1.1;stroke-linecap:round}
+.home-square{stroke-width:2.2;stroke-linecap:round}
 .run{fill:none;stroke-width:5;stroke-linecap:round;stroke-linejoin:round}
 .run-casing{fill:none;stroke:$casing;stroke-width:8;stroke-linecap:round;stroke-linejoin:round;stroke-opacity:.85}
 .run-end{stroke:$casing;stroke-width:1.5}
@@ -71,6 +72,7 @@ _RULES: Final = """
 .cell-top{fill:$cell-top}
 .mark{fill:none;stroke:$muted;stroke-width:1.4}
 .card{fill:$paper;stroke:$line;stroke-width:1.5}
+.tinted{fill:$cell-zone;stroke:none}
 .field{fill:none;stroke:$line;stroke-width:1;stroke-dasharray:3 2}
 .rule{stroke:$line;stroke-width:1}
 .cut{stroke:$muted;stroke-width:.5;fill:none}

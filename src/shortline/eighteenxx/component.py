@@ -39,6 +39,8 @@ class RailComponent(Component):
     """What the map shows of the component now: ``(rules, state)``."""
     shows: tuple[str, ...] = ()
     """The kinds of marker that it puts on the map as tokens."""
+    cards: tuple[tuple[str, str], ...] = ()
+    """Cards that come with it, by name and words."""
 
 
 def extras(rules: Rules, s: Any, corporation: str) -> Iterator[Extra]:
@@ -71,3 +73,8 @@ def markers(rules: Rules, s: Any) -> Iterator[Marker]:
 def shown(rules: Rules) -> tuple[str, ...]:
     """The kinds of marker that the title's components put on the map as tokens."""
     return tuple(kind for c in rules.shelf if isinstance(c, RailComponent) for kind in c.shows)
+
+
+def cards(rules: Rules) -> tuple[tuple[str, str], ...]:
+    """The cards that come with the title's components, by name and words."""
+    return tuple(card for c in rules.shelf if isinstance(c, RailComponent) for card in c.cards)

@@ -10,9 +10,10 @@ from fastapi.exceptions import RequestValidationError
 
 import shortline
 from shortline.server.api import PREFIX, ROUTERS
+from shortline.server.api.log import answer_stale
 from shortline.server.house import open_house
 from shortline.server.page import serve_page
-from shortline.server.problems import Problem, answer_problem
+from shortline.server.problems import Problem, Stale, answer_problem
 from shortline.server.settings import Settings
 
 
@@ -41,6 +42,7 @@ def make_app(settings: Settings) -> FastAPI:
     for router in ROUTERS:
         app.include_router(router, prefix=PREFIX)
     app.add_exception_handler(Problem, answer_problem)
+    app.add_exception_handler(Stale, answer_stale)
 
     @app.exception_handler(RequestValidationError)
     async def malformed(_: Request, error: RequestValidationError) -> Response:

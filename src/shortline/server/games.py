@@ -19,7 +19,7 @@ from shortline.server.database import Database
 from shortline.server.hub import Hub
 from shortline.server.live import PROVE_EVERY, Live, LiveGames
 from shortline.server.people import Person, hashed
-from shortline.server.problems import Problem, forbidden, not_found, refused
+from shortline.server.problems import Problem, Stale, forbidden, not_found, refused
 from shortline.server.tables import entries, games, seats
 
 
@@ -132,7 +132,7 @@ class Games:
             if key and await self._done(game_id, key):
                 return live
             if based_on != live.length:
-                raise self._stale(live, based_on)
+                raise Stale(game_id, based_on, live.length)
             after = self._after(live, kind, data)
             try:
                 await self._write(live, kind, data, seat, after, user, key, why)
@@ -142,7 +142,7 @@ class Games:
                     await self.live.catch_up(connection, live)
                 if key and await self._done(game_id, key):
                     return live
-                raise self._stale(live, based_on) from None
+                raise Stale(game_id, based_on, live.length) from None
             live.apply(kind, data)
         await self.hub.announce(game_id, live.length)
         return live
@@ -164,15 +164,6 @@ class Games:
         async with self.database.reading() as connection:
             query = select(entries.c.number).where(entries.c.game == game_id, entries.c.key == key)
             return (await connection.execute(query)).first() is not None
-
-    def _stale(self, live: Live, based_on: int) -> Problem:
-        return Problem(
-            409,
-            "Stale",
-            "Something has happened since: look again",
-            based_on=based_on,
-            number=live.length,
-        )
 
     async def _write(
         self,

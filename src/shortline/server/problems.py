@@ -27,6 +27,16 @@ class Problem(Exception):
         return JSONResponse(body, status_code=self.status, media_type="application/problem+json")
 
 
+class Stale(Problem):
+    """A request that was based on an earlier position of a game."""
+
+    def __init__(self, game_id: str, based_on: int, number: int) -> None:
+        text = "Something has happened since: look again"
+        super().__init__(409, "Stale", text, based_on=based_on, number=number)
+        self.game_id = game_id
+        self.based_on = based_on
+
+
 def refused(refusals: Sequence[Refusal]) -> Problem:
     """The problem of an action that the rules refuse."""
     listed = [{"key": r.key, "text": r.text, "cite": r.cite} for r in refusals]

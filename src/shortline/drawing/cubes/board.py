@@ -12,13 +12,13 @@ from shortline.cuberail.state import CubeRail
 from shortline.drawing.geometry import Point, half_size, is_pointy
 from shortline.drawing.grid import Sheet, sheet
 from shortline.drawing.parts.border import impassable
-from shortline.drawing.parts.cube import SIDE, Paint, cube
+from shortline.drawing.parts.cube import SIDE, Paint, cube, home_square
 from shortline.drawing.parts.ground import ground
 from shortline.drawing.parts.name import name, small
 from shortline.drawing.parts.terrain import terrain
 from shortline.drawing.parts.value import raised, value
 from shortline.drawing.plan import DOT, plan
-from shortline.drawing.room import Room, around, box, disc, grid, nooks
+from shortline.drawing.room import Room, box, disc, grid, nooks
 from shortline.drawing.sign import Settled, Sign, settle
 from shortline.drawing.svg import Picture, circle, element, group, move, rectangle
 from shortline.parts.hexgrid import EDGES, Layout, neighbour, opposite
@@ -69,11 +69,14 @@ def printed_hex(data: Definition, name_: str, upgraded: bool) -> str:
     """A hex as the board prints it, with the marker of an upgraded place."""
     it = data.map.hexes[name_]
     more = data.upgrades.value if upgraded else 0
-    return _printed(data.map.layout, name_, it, _walls(data, name_), len(data.companies), more)
+    home = next((paints(data)[c.name] for c in data.companies.values() if c.home == name_), None)
+    return _printed(data.map.layout, name_, it, _walls(data, name_), len(data.companies), more, home)
 
 
 @lru_cache(maxsize=1024)
-def _printed(layout: Layout, name_: str, it: Hex, walls: tuple[int, ...], companies: int, more: int) -> str:
+def _printed(
+    layout: Layout, name_: str, it: Hex, walls: tuple[int, ...], companies: int, more: int, home: Paint | None
+) -> str:
     """A printed hex; room for stations and for a cube of each company is kept."""
     color = "red" if it.place and it.place.red else "white"
     room = Room(plan(layout, (), ()), (), 0, walls)
@@ -81,11 +84,11 @@ def _printed(layout: Layout, name_: str, it: Hex, walls: tuple[int, ...], compan
     found: list[Settled | None] = []
     ground_cost = terrain(it.cost, it.terrain) if it.cost > 1 else ()
     if it.place:
-        found.append(settle(room, (_squares(it.place),), (Point(0, -8),), gap=-99))
+        found.append(settle(room, (_squares(it.place, home),), (Point(0, -8),), gap=-99))
         found.append(settle(room, name(it.place.name), grid(Point(0, -25))))
         figure = value(it.place.value + more)
-        found.append(settle(room, (raised(figure) if more else figure,), around(layout, Point(26, -8))))
-        found.append(settle(room, (*ground_cost, *terrain(it.cost, ())) if ground_cost else (), grid(Point(-27, -8))))
+        found.append(settle(room, (raised(figure) if more else figure,), grid(Point(36, -8))))
+        found.append(settle(room, (*ground_cost, *terrain(it.cost, ())) if ground_cost else (), grid(Point(-36, -6))))
     else:
         found.append(settle(room, ground_cost, grid(Point(0, -8))))
     found.append(settle(room, (small(name_),), nooks(layout, 0 if is_pointy(layout) else 1)))
@@ -93,17 +96,17 @@ def _printed(layout: Layout, name_: str, it: Hex, walls: tuple[int, ...], compan
     return ground(layout, color) + group(drawn, class_="on-map" if color == "white" else "on-tile")
 
 
-def _squares(place: Place) -> Sign:
-    """The squares for stations, or the dot of a place without any."""
+def _squares(place: Place, home: Paint | None) -> Sign:
+    """The squares for stations, the first of them marked if it is a home, or the dot of a place without any."""
     if not place.squares:
         return Sign(disc(DOT + 1), lambda p: circle(p, DOT, "town") if not place.red else "")
     width = SQUARE * place.squares
 
     def draw(p: Point) -> str:
-        left = p.x - width / 2
-        return "".join(
-            rectangle(left + SQUARE * i, p.y - SQUARE / 2, SQUARE, SQUARE, "square") for i in range(place.squares)
-        )
+        left, top = p.x - width / 2, p.y - SQUARE / 2
+        squares = [rectangle(left + SQUARE * i, top, SQUARE, SQUARE, "square") for i in range(place.squares)]
+        mark = home_square(home, Point(left + SQUARE / 2, p.y), SQUARE) if home else ""
+        return "".join((*squares, mark))
 
     return Sign(box(width + 2, SQUARE + 2), draw)
 
@@ -150,6 +153,7 @@ def cubes(data: Definition, s: CubeRail, page: Sheet) -> list[Lying]:
 def _stations(data: Definition, s: CubeRail, page: Sheet, name_: str) -> list[Lying]:
     place = data.map.place(name_)
     here = [c for c in data.companies if name_ in s.companies[c].stations]
+    here.sort(key=lambda c: data.companies[c].home != name_)
     squares = max(place.squares if place else 0, len(here))
     middle = page.middles[name_] + Point(-1, 1)
     return [Lying(c, name_, "station", middle + square(i, squares), SIDE + 1) for i, c in enumerate(here)]

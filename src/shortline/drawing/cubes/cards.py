@@ -75,7 +75,7 @@ def company_sheet(data: Definition, s: CubeRail, company: str) -> Picture:
 def _standing(s: CubeRail, company: str) -> str:
     has = s.companies[company]
     if not has.started:
-        return "Not started yet"
+        return ""
     words = (f"President {s.president(company)}", f"par {dollars(has.par)}", f"price {dollars(has.price)}")
     return " · ".join((*words, f"income {dollars(has.income)}"))
 

@@ -6,19 +6,24 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from shortline.cuberail.definition import Map as CubeMap
 from shortline.cuberail.state import CubeRail
+from shortline.drawing.cards import draw_card
 from shortline.drawing.cubes import cards as cube_cards
 from shortline.drawing.cubes import subjects as cubes
-from shortline.drawing.geometry import Point, half_size
-from shortline.drawing.paper.pages import Paper, fitted, packed, spread
+from shortline.drawing.geometry import MIDDLE, Point, half_size
+from shortline.drawing.grid import sheet
+from shortline.drawing.paper.pages import Area, Paper, fitted, packed, spread
 from shortline.drawing.parts import marker
 from shortline.drawing.parts.herald import TOKEN, herald
+from shortline.drawing.parts.value import upgrade_marker
 from shortline.drawing.rail import subjects as rail
 from shortline.drawing.rail.scene import arms_of
 from shortline.drawing.rail.tile import tile_art
 from shortline.drawing.rail.trains import draw_train
 from shortline.drawing.svg import Picture, group, move
-from shortline.eighteenxx.component import shown
+from shortline.eighteenxx import component
+from shortline.eighteenxx.board.board import Board, Map
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.refusal import Malformed
@@ -45,35 +50,44 @@ def kit(rules: Rules, s: Any, paper: Paper) -> list[Part]:
 
 def _rail(rules: Rules, s: EighteenXX, paper: Paper) -> Iterator[Part]:
     data: Definition = rules.data
-    arms = arms_of(data)
     certificates = [card for c in data.corporations for card in rail.certificate_cards(rules, s, c)]
     privates = [rail.private(rules, s, p) for p in data.privates]
     trains = [draw_train(t) for t in data.trains.values() for _ in range(t.count)]
     charters = [rail.charter(rules, s, c) for c in data.corporations]
-    tokens = [_token(herald(arms[c])) for c, it in data.corporations.items() for _ in range(_tokens(data, c))]
-    markers = [_token(marker.token(kind, None).draw(Point(0, 0))) for kind in shown(rules) for _ in range(2)]
-    yield Part("map", spread(rail.board(rules, s), paper, f"{rules.title} map"), _GLUE)
+    cards = [*privates, *(draw_card(*card) for card in component.cards(rules)), draw_card("Priority deal", "")]
+    board = rail.board(rules, s.but(board=Board(s.board.map)))
+    yield Part("map", spread(board, paper, f"{rules.title} map", hex_areas(data.map)), _GLUE)
     yield Part("tiles", packed(_tile_pieces(data), paper, f"{rules.title} tiles"), "Cut out along the hexagons.")
-    yield Part("market", spread(rail.market(rules, s, ""), paper, f"{rules.title} market"), _GLUE)
+    yield Part("market", fitted(rail.market(rules, s, ""), paper, f"{rules.title} market"), "The chart of prices.")
     yield Part("charters", packed(charters, paper, f"{rules.title} charters"), "One for each corporation.")
-    yield Part(
-        "certificates", packed(certificates, paper, f"{rules.title} certificates"), "Shares of the corporations."
-    )
-    yield Part("privates", packed(privates, paper, f"{rules.title} privates"), "One for each private.")
+    yield Part("certificates", packed(certificates, paper, f"{rules.title} certificates"), "Shares.")
+    yield Part("cards", packed(cards, paper, f"{rules.title} cards"), "Privates, whatever they bring, priority deal.")
     yield Part("trains", packed(trains, paper, f"{rules.title} trains"), "Stack them by kind, the smallest on top.")
-    yield Part(
-        "tokens", packed(tokens + markers, paper, f"{rules.title} tokens"), "Stations, market tokens and markers."
-    )
+    yield Part("tokens", packed(list(_tokens(rules, data)), paper, f"{rules.title} tokens"), _TOKENS)
     yield Part("phases", fitted(rail.trains(rules, s, ""), paper, f"{rules.title} trains and phases"), "For reference.")
 
 
+def hex_areas(map_: Map | CubeMap) -> list[Area]:
+    """Where the hexes lie on the sheet of a map."""
+    half = half_size(map_.layout)
+    return [(p - half, p + half) for p in sheet(map_.layout, map_.hexes).middles.values()]
+
+
 _GLUE = "Cut at the marks in the margins and glue each edge under the next page."
+_TOKENS = "For each corporation its stations, one for the market and one to spare; markers for the map."
+MARKERS = 3
+"""How many markers of each kind there are for each corporation."""
 
 
-def _tokens(data: Definition, corporation: str) -> int:
-    """Stations, one for the market and one to spare for powers."""
-    it = data.corporations[corporation]
-    return len(it.stations) + len(it.grown_stations) + 2
+def _tokens(rules: Rules, data: Definition) -> Iterator[Picture]:
+    """Stations, market tokens and markers."""
+    arms = arms_of(data)
+    for c, it in data.corporations.items():
+        yield from [_token(herald(arms[c]))] * (len(it.stations) + len(it.grown_stations) + 2)
+    for kind in component.shown(rules):
+        yield _token(marker.token(kind, None).draw(MIDDLE))
+        for its in arms.values():
+            yield from [_token(marker.token(kind, its).draw(MIDDLE))] * MARKERS
 
 
 def _token(body: str) -> Picture:
@@ -96,13 +110,16 @@ def _cubes(rules: Rules, s: CubeRail, paper: Paper) -> Iterator[Part]:
     certificates = [card for c in data.companies for card in cube_cards.shares(data, c)]
     sheets = [cube_cards.company_sheet(data, s, c) for c in data.companies]
     cubes_needed = f"Beside paper the game needs {data.cubes.each} cubes in each company's colour."
-    yield Part("map", spread(cubes.board(rules, s), paper, f"{rules.title} map"), f"{_GLUE} {cubes_needed}")
-    yield Part("market", spread(cubes.market(rules, s, ""), paper, f"{rules.title} market"), "Prices.")
-    yield Part("trains", spread(cubes.trains(rules, s, ""), paper, f"{rules.title} trains"), "The train track.")
-    yield Part("income", spread(cubes.income(rules, s, ""), paper, f"{rules.title} income"), "The income track.")
+    board = spread(cubes.board(rules, s), paper, f"{rules.title} map", hex_areas(data.map))
+    yield Part("map", board, f"{_GLUE} {cubes_needed}")
+    yield Part("market", fitted(cubes.market(rules, s, ""), paper, f"{rules.title} market"), "Prices.")
+    yield Part("trains", fitted(cubes.trains(rules, s, ""), paper, f"{rules.title} trains"), "The train track.")
+    yield Part("income", fitted(cubes.income(rules, s, ""), paper, f"{rules.title} income"), "The income track.")
     yield Part("charters", packed(sheets, paper, f"{rules.title} companies"), "One for each company.")
     yield Part("certificates", packed(certificates, paper, f"{rules.title} shares"), "Shares of the companies.")
     yield Part("tiles", packed(cube_cards.action_tiles(data, s), paper, f"{rules.title} tiles"), "Action tiles.")
+    upgrades = [_token(upgrade_marker(data.upgrades.value))] * data.upgrades.markers
+    yield Part("upgrades", packed(upgrades, paper, f"{rules.title} upgrades"), "Markers of upgraded places.")
 
 
 def contents(title: str, parts: list[Part], paper: Paper) -> str:

@@ -10,9 +10,9 @@ from typing import Final
 from shortline.drawing.cards import MILLIMETRE
 from shortline.drawing.geometry import Point
 from shortline.drawing.letters import SMALL, write
-from shortline.drawing.svg import Picture, element, group, number, path
+from shortline.drawing.svg import Picture, at, element, group, number, path
 
-MARGIN = 9 * MILLIMETRE
+MARGIN = 8 * MILLIMETRE
 OVERLAP = 8 * MILLIMETRE
 """How much of a map two neighbouring pages both show."""
 GAP = 2 * MILLIMETRE
@@ -44,63 +44,82 @@ def _page(paper: Paper, body: str, foot: str) -> Picture:
     return Picture(paper.width, paper.height, body + line, foot)
 
 
-def spread(picture: Picture, paper: Paper, name: str) -> list[Picture]:
-    """A large picture over as many pages as it takes, each overlapping the next."""
-    upright, lying = _pages_needed(picture, paper), _pages_needed(picture, _turned(paper))
-    sheet = paper if upright[0] * upright[1] <= lying[0] * lying[1] else _turned(paper)
-    across, down = min(upright, lying, key=lambda pair: pair[0] * pair[1]) if sheet is paper else lying
-    return [
-        _window(picture, sheet, column, row, f"{name}: column {column + 1} of {across}, row {row + 1} of {down}")
-        for row in range(down)
-        for column in range(across)
-    ]
+Area = tuple[Point, Point]
+"""The top left and the bottom right corner of something."""
+
+
+def spread(picture: Picture, paper: Paper, name: str, filled: Sequence[Area] = ()) -> list[Picture]:
+    """A large picture over as many pages as it takes, each overlapping the next.
+
+    ``filled`` are the areas where there is anything to see: pages without any are left out.
+    """
+    ways = [_windows(picture, sheet, name, filled) for sheet in (paper, _turned(paper))]
+    return min(ways, key=len)
 
 
 def _turned(paper: Paper) -> Paper:
     return Paper(paper.name, paper.height, paper.width)
 
 
-def _pages_needed(picture: Picture, paper: Paper) -> tuple[int, int]:
+def _windows(picture: Picture, paper: Paper, name: str, filled: Sequence[Area]) -> list[Picture]:
+    """The pages on one way of holding the paper: as few as can be, all of one size."""
     room = paper.room
-    across = ceil(max(1.0, (picture.width - OVERLAP) / (room.x - OVERLAP)) - 1e-9)
-    down = ceil(max(1.0, (picture.height - OVERLAP) / (room.y - OVERLAP)) - 1e-9)
-    return across, down
+    across, down = _needed(picture.width, room.x), _needed(picture.height, room.y)
+    step = Point((picture.width - OVERLAP) / across, (picture.height - OVERLAP) / down)
+    found = []
+    for row in range(down):
+        for column in range(across):
+            corner = Point(column * step.x, row * step.y)
+            end = corner + step + Point(OVERLAP, OVERLAP)
+            cut = Point(OVERLAP / 2, OVERLAP / 2)
+            if filled and not any(_meet((corner + cut, end - cut), area) for area in filled):
+                continue
+            foot = f"{name}: column {column + 1} of {across}, row {row + 1} of {down}"
+            beyond = (column > 0, row > 0, column + 1 < across, row + 1 < down)
+            found.append(_window(picture, paper, (corner, end), beyond, foot))
+    return found
 
 
-def _window(picture: Picture, paper: Paper, column: int, row: int, foot: str) -> Picture:
-    """One page of a spread: a window on the picture, marks where the neighbours' windows begin."""
-    room = paper.room
-    left, top = column * (room.x - OVERLAP), row * (room.y - OVERLAP)
-    wide, high = min(room.x, picture.width - left), min(room.y, picture.height - top)
+def _needed(length: float, room: float) -> int:
+    return ceil(max(1.0, (length - OVERLAP) / (room - OVERLAP)) - 1e-9)
+
+
+def _meet(one: Area, other: Area) -> bool:
+    (a, b), (c, d) = one, other
+    return a.x < d.x and c.x < b.x and a.y < d.y and c.y < b.y
+
+
+def _window(picture: Picture, paper: Paper, area: Area, beyond: tuple[bool, bool, bool, bool], foot: str) -> Picture:
+    """One page of a spread: a window on the picture, marks where to cut on sides that have a neighbour."""
+    corner, size = area[0], area[1] - area[0]
     inside = element(
         "svg",
         picture.body,
         x=MARGIN,
         y=MARGIN,
-        width=wide,
-        height=high,
-        viewBox=f"{number(left)} {number(top)} {number(wide)} {number(high)}",
+        width=size.x,
+        height=size.y,
+        viewBox=f"{at(corner)} {at(size)}",
     )
-    marks = [
-        _mark(paper, x=MARGIN + OVERLAP / 2) if column else "",
-        _mark(paper, y=MARGIN + OVERLAP / 2) if row else "",
-    ]
-    if left + room.x < picture.width - 1e-6:
-        marks.append(_mark(paper, x=MARGIN + room.x - OVERLAP / 2))
-    if top + room.y < picture.height - 1e-6:
-        marks.append(_mark(paper, y=MARGIN + room.y - OVERLAP / 2))
+    left, above, right, below = beyond
+    marks = (
+        _mark(size, x=OVERLAP / 2) if left else "",
+        _mark(size, y=OVERLAP / 2) if above else "",
+        _mark(size, x=size.x - OVERLAP / 2) if right else "",
+        _mark(size, y=size.y - OVERLAP / 2) if below else "",
+    )
     return _page(paper, inside + "".join(marks), foot)
 
 
-def _mark(paper: Paper, x: float = 0, y: float = 0) -> str:
-    """Short lines in the margins: cut here, and glue the edge under the next page."""
-    reach = MARGIN * 0.7
+def _mark(size: Point, x: float = 0, y: float = 0) -> str:
+    """Short lines outside a window: cut here, and glue the edge under the next page."""
+    reach = MARGIN * 0.6
     if x:
-        ends = (
-            f"M{number(x)} {number(MARGIN - reach)}v{number(reach)}M{number(x)} {number(paper.height - MARGIN - FOOT)}"
-        )
-        return path(f"{ends}v{number(FOOT * 0.8)}", "cut")
-    ends = f"M{number(MARGIN - reach)} {number(y)}h{number(reach)}M{number(paper.width - MARGIN)} {number(y)}"
+        place = number(MARGIN + x)
+        ends = f"M{place} {number(MARGIN - reach)}v{number(reach)}M{place} {number(MARGIN + size.y)}"
+        return path(f"{ends}v{number(reach)}", "cut")
+    place = number(MARGIN + y)
+    ends = f"M{number(MARGIN - reach)} {place}h{number(reach)}M{number(MARGIN + size.x)} {place}"
     return path(f"{ends}h{number(reach)}", "cut")
 
 
@@ -108,9 +127,9 @@ def packed(pictures: Sequence[Picture], paper: Paper, name: str) -> list[Picture
     """Cards or tiles of one size, as many to a page as it holds, with marks along which to cut."""
     if not pictures:
         return []
-    wide, high = max(p.width for p in pictures), max(p.height for p in pictures)
-    room = paper.room
-    across, down = int((room.x + GAP) // (wide + GAP)), int((room.y + GAP) // (high + GAP))
+    size = Point(max(p.width for p in pictures), max(p.height for p in pictures))
+    paper = max((paper, _turned(paper)), key=lambda sheet: _holds(sheet, size)[0] * _holds(sheet, size)[1])
+    across, down = _holds(paper, size)
     if across * down == 0:
         return [page for p in pictures for page in fitted(p, paper, name)]
     each = across * down
@@ -119,12 +138,19 @@ def packed(pictures: Sequence[Picture], paper: Paper, name: str) -> list[Picture
     for n in range(count):
         here = pictures[n * each : (n + 1) * each]
         places = [
-            Point(MARGIN + (i % across) * (wide + GAP), MARGIN + (i // across) * (high + GAP)) for i in range(len(here))
+            Point(MARGIN + (i % across) * (size.x + GAP), MARGIN + (i // across) * (size.y + GAP))
+            for i in range(len(here))
         ]
-        body = "".join(p.placed(at.x, at.y) for p, at in zip(here, places, strict=True))
-        cuts = "".join(_corners(at, wide, high) for at in places)
+        body = "".join(p.placed(place.x, place.y) for p, place in zip(here, places, strict=True))
+        cuts = "".join(_corners(place, size.x, size.y) for place in places)
         pages.append(_page(paper, body + group(cuts), f"{name}: sheet {n + 1} of {count}"))
     return pages
+
+
+def _holds(paper: Paper, size: Point) -> tuple[int, int]:
+    """How many cards go side by side on a page, and below one another."""
+    room = paper.room
+    return int((room.x + GAP) // (size.x + GAP)), int((room.y + GAP) // (size.y + GAP))
 
 
 def _corners(p: Point, wide: float, high: float) -> str:

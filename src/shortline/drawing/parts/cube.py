@@ -45,3 +45,11 @@ def cube(paint: Paint, p: Point, side: float = SIDE) -> str:
         path(_SIGNS[paint.sign % len(_SIGNS)], "cube-sign", transform=scaled),
         transform=move(p),
     )
+
+
+def home_square(paint: Paint, p: Point, side: float) -> str:
+    """What the board prints in the square of a company's home: a frame in its colour, and its sign."""
+    inner = side - 4.4
+    frame = element("rect", x=-inner / 2, y=-inner / 2, width=inner, height=inner, fill="none", stroke=paint.color)
+    sign = element("path", d=_SIGNS[paint.sign % len(_SIGNS)], fill="none", stroke=paint.color)
+    return group(frame, sign, class_="home-square", transform=move(p))

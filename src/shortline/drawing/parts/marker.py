@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from shortline.drawing.geometry import Point
+from shortline.drawing.geometry import MIDDLE, Point
 from shortline.drawing.letters import FINE, write
 from shortline.drawing.parts.herald import Arms, letters
 from shortline.drawing.parts.pictogram import pictogram
 from shortline.drawing.plan import CIRCLE
 from shortline.drawing.room import box, disc
 from shortline.drawing.sign import Sign
-from shortline.drawing.svg import circle, element, group, rectangle
+from shortline.drawing.svg import circle, element, group, move, number, rectangle
 
 RADIUS = 8.5
 
@@ -43,7 +43,10 @@ def tag(words: str) -> Sign:
     return Sign(box(width + 1, height + 1), draw)
 
 
-def home(arms: Arms, p: Point) -> str:
+def home(arms: Arms, p: Point, radius: float = CIRCLE) -> str:
     """The letters of the corporation whose home a circle is, within a ring of its colour."""
-    ring = element("circle", cx=p.x, cy=p.y, r=CIRCLE - 2.2, fill="none", stroke=arms.colors[0], stroke_width=2.6)
-    return group(ring, letters(arms, p, CIRCLE - 2.5), class_="on-chip home")
+    scale = radius / CIRCLE
+    ring = element("circle", r=CIRCLE - 2.2, fill="none", stroke=arms.colors[0], stroke_width=2.6)
+    body = (circle(MIDDLE, CIRCLE, "city"), ring, letters(arms, MIDDLE, CIRCLE - 2.5))
+    grown = f"{move(p)} scale({number(scale)})" if scale != 1 else move(p)
+    return group(*body, class_="on-chip home", transform=None if p == MIDDLE and scale == 1 else grown)

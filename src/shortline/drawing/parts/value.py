@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
-from shortline.drawing.geometry import Point
+from shortline.drawing.geometry import MIDDLE, Point
 from shortline.drawing.letters import FIGURE, FINE, write
 from shortline.drawing.room import box, disc
 from shortline.drawing.sign import Sign
@@ -33,15 +34,19 @@ def changing_values(stops: Sequence[Stop]) -> tuple[Mapping[Color, int], ...]:
 
 def value(figure: int) -> Sign:
     """A figure on a round chip."""
-    words = str(figure)
+    return chip(str(figure))
+
+
+def chip(words: str) -> Sign:
+    """A few figures on a round chip, or on a longer one."""
     wide = max(RADIUS, FIGURE.width(words) / 2 + 2.4)
 
     def draw(p: Point) -> str:
         if wide == RADIUS:
-            chip = circle(p, RADIUS, "chip")
+            ground = circle(p, RADIUS, "chip")
         else:
-            chip = rectangle(p.x - wide, p.y - RADIUS, 2 * wide, 2 * RADIUS, "chip", rx=RADIUS)
-        return group(chip, write(p, words, FIGURE), class_="on-chip")
+            ground = rectangle(p.x - wide, p.y - RADIUS, 2 * wide, 2 * RADIUS, "chip", rx=RADIUS)
+        return group(ground, write(p, words, FIGURE), class_="on-chip")
 
     return Sign(disc(RADIUS + 0.5) if wide == RADIUS else box(2 * wide + 1, 2 * RADIUS + 1), draw)
 
@@ -51,32 +56,58 @@ def raised(sign: Sign) -> Sign:
     return Sign(disc(RADIUS + 2.5), lambda p: circle(p, RADIUS + 1.2, "raised") + sign.draw(p))
 
 
-def values_box(figures: Mapping[Color, int], phases: Mapping[Color, str]) -> tuple[Sign, ...]:
+def upgrade_marker(more: int) -> str:
+    """A marker that raises the value of a place."""
+    return circle(MIDDLE, RADIUS + 1.2, "raised") + chip(f"+{more}").draw(MIDDLE)
+
+
+def values_box(figures: Mapping[Color, int], phases: Mapping[Color, str], added: bool = False) -> tuple[Sign, ...]:
     """Boxes side by side or below one another: a figure for each colour of tile from which it holds.
 
-    ``phases`` are the names of the phases with which the colours begin; they are noted if there is room for that.
+    ``phases`` are the names of the phases with which the colours begin. What is ``added`` to another stop has a plus.
     """
     notes = tuple(f"from {phases[c]}" if i and c in phases else "" for i, c in enumerate(figures))
-    bare = ("",) * len(notes)
-    ways = ((notes, False), (notes, True), (bare, False), (bare, True))
-    return tuple(_boxes(figures, noted, upright) for noted, upright in ways)
+    short = tuple(f"{note[5:]}+" if note else "" for note in notes)
+    words = {color: f"+{figure}" if added else str(figure) for color, figure in figures.items()}
+    ways = ((_noted_below, notes), (_noted_beside, short))
+    return tuple(_boxes(words, noted, way, upright) for way, noted in ways for upright in (False, True))
 
 
-def _boxes(figures: Mapping[Color, int], notes: Sequence[str], upright: bool) -> Sign:
-    wide = max(FIGURE.width(str(f)) + 6 for f in figures.values())
-    wide = max(wide, *(FINE.width(note) + 2 for note in notes))
-    high = BOX + (6.5 if any(notes) else 0)
-    step = Point(0, high) if upright else Point(wide, 0)
-    whole = Point(wide, high) + step * (len(figures) - 1)
+@dataclass(frozen=True, slots=True)
+class Box:
+    """How a box is laid out: how much its note adds to its size, and where figure and note stand in it."""
+
+    more: Point
+    figure: Point
+    note: Point
+
+
+def _noted_below(figure: float, note: float) -> Box:
+    return Box(Point(max(0.0, note + 3 - figure - 6), 6.5), Point(0, -3.25), Point(0, 6.25))
+
+
+def _noted_beside(figure: float, note: float) -> Box:
+    return Box(Point(note + 1, 0), Point(-note / 2 - 0.5, 0), Point(figure / 2 + 1, 2))
+
+
+def _boxes(
+    figures: Mapping[Color, str], notes: Sequence[str], way: Callable[[float, float], Box], upright: bool
+) -> Sign:
+    figure = max(FIGURE.width(f) for f in figures.values())
+    box_ = way(figure, max((FINE.width(note) for note in notes), default=0.0))
+    size = Point(figure + 6, BOX) + box_.more
+    step = Point(0, size.y) if upright else Point(size.x, 0)
+    whole = size + step * (len(figures) - 1)
 
     def draw(p: Point) -> str:
         found = []
-        for i, (color, figure) in enumerate(figures.items()):
-            corner = p - whole * 0.5 + step * i
-            middle = Point(corner.x + wide / 2, corner.y + BOX / 2)
-            found.append(rectangle(corner.x, corner.y, wide, high, f"box {color}"))
-            found.append(write(middle, str(figure), FIGURE))
-            found.append(write(Point(middle.x, middle.y + 9.5), notes[i], FINE) if notes[i] else "")
+        for i, (color, words) in enumerate(figures.items()):
+            middle = p - whole * 0.5 + step * i + size * 0.5
+            corner = middle - size * 0.5
+            place = middle + box_.figure if notes[i] else Point(middle.x, middle.y + box_.figure.y)
+            found.append(rectangle(corner.x, corner.y, size.x, size.y, f"box {color}"))
+            found.append(write(place, words, FIGURE))
+            found.append(write(middle + box_.note, notes[i], FINE) if notes[i] else "")
         return group(*found, class_="on-tile")
 
     return Sign(box(whole.x + 1, whole.y + 1), draw)

@@ -11,6 +11,7 @@ from shortline.drawing.grid import Sheet, sheet
 from shortline.drawing.parts.border import impassable
 from shortline.drawing.parts.herald import TOKEN, Arms, herald
 from shortline.drawing.parts.marker import home
+from shortline.drawing.plan import CIRCLE
 from shortline.drawing.rail.hexes import BESIDE, Beside, HexArt, Painter, stand
 from shortline.drawing.rail.runs import draw_runs
 from shortline.drawing.svg import Picture, element, group, move
@@ -131,7 +132,7 @@ def homes(scene: Scene, page: Sheet, arts: Mapping[str, HexArt]) -> list[Standin
             found.append(Standing(corporation, hex_id, -1, n - 1, middle + p, BESIDE))
         else:
             free = len(art.circles[stop]) - 1 if 0 <= stop < len(art.circles) else 0
-            found.append(Standing(corporation, hex_id, stop, free, middle + stand(art, stop, free), TOKEN))
+            found.append(Standing(corporation, hex_id, stop, free, middle + stand(art, stop, free), CIRCLE))
     return found
 
 
@@ -153,10 +154,7 @@ def stations(scene: Scene, page: Sheet, arts: Mapping[str, HexArt]) -> list[Stan
 
 def _homes(scene: Scene, page: Sheet, arts: Mapping[str, HexArt]) -> list[str]:
     """The letters of corporations in the circles of homes that have no station yet."""
-    return [
-        herald(scene.arms[it.corporation], it.at, it.radius) if it.stop < 0 else home(scene.arms[it.corporation], it.at)
-        for it in homes(scene, page, arts)
-    ]
+    return [home(scene.arms[it.corporation], it.at, it.radius) for it in homes(scene, page, arts)]
 
 
 def _stations(scene: Scene, page: Sheet, arts: Mapping[str, HexArt]) -> list[str]:

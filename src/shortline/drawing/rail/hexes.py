@@ -19,7 +19,7 @@ from shortline.drawing.parts.value import changing_values, plain_values, value, 
 from shortline.drawing.plan import Plan, plan
 from shortline.drawing.rail.tile import tile_art
 from shortline.drawing.room import Room, around, disc, grid, nooks
-from shortline.drawing.sign import Settled, Sign, settle
+from shortline.drawing.sign import Settled, Sign, settle, together
 from shortline.drawing.svg import group
 from shortline.eighteenxx.board.board import Hex, Laid, Map
 from shortline.eighteenxx.board.tile import Color
@@ -86,7 +86,7 @@ class Painter:
         stands = self._stands(room, beside)
         signs += _settled(room, (small(it.id),), nooks(layout, _id_corner(layout)))
         if it.name:
-            signs += _settled(room, name(it.name, (8.5, 7.5)), grid(Point(0, -24), 4.0), need=0.8)
+            signs += _settled(room, name(it.name, (8.5, 7.5, 6.5)), grid(Point(0, -24), 4.0), need=0.8)
         over = group(*(s.draw() for s in signs), class_="on-tile")
         return HexArt(
             tile_symbol(laid.tile, laid.rotation),
@@ -117,14 +117,14 @@ class Painter:
         """Name, values, label and terrain of a printed hex."""
         signs: list[Settled] = []
         arrows = not any(spot.slots or spot.home_circle for spot in it.stops) and it.ground in ("red", "blue")
-        if it.name:
-            signs += _settled(room, name(it.name), grid(Point(0, -9 if arrows else -24)))
-        for figures in changing_values(it.stops):
-            signs += _settled(room, values_box(figures, self.phases), grid(Point(0, 12 if arrows else 28)))
+        added = any(spot.kind == "port" for spot in it.stops)
+        below, above = grid(Point(0, 12 if arrows else 28)), grid(Point(0, -9 if arrows else -24))
+        boxes = [(values_box(figures, self.phases, added), below) for figures in changing_values(it.stops)]
+        signs += together(room, [*([(name(it.name), above)] if it.name else []), *boxes])
         for figure in plain_values(it.stops):
             signs += _settled(room, (value(figure),), around(self.map.layout, Point(0, 20)))
         if it.label:
-            signs += _settled(room, (printed_label(it.label, it.label_from),), grid(Point(27, 6)))
+            signs += _settled(room, (printed_label(it.label, it.label_from),), grid(Point(30, 6)))
         if it.cost or it.terrain:
             signs += _settled(room, terrain(it.cost, it.terrain), grid(Point(0, 27 if it.stops else 6)))
         return signs

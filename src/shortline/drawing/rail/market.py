@@ -17,7 +17,7 @@ TOKEN = 9.0
 
 _ZONES: Final[Mapping[str, tuple[str, str, str]]] = {
     "par": ("cell-par", "a corporation may start here", "M{r} {t}h-7l7 7z"),
-    "yellow": ("cell-zone", "the yellow zone", "M{l} {b}l7 -7M{l} {b}m3.5 0l3.5 -3.5"),
+    "yellow": ("cell-zone", "certificates do not count against the limit", "M{l} {b}l7 -7M{l} {b}m3.5 0l3.5 -3.5"),
     "end": ("cell-end", "the game ends", "M{l} {b}m4 -3h38m-38 -3h38"),
     "five_share_top": ("cell-top", "a five-share corporation stops here", "M{r} {t}m-3 3v36"),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from shortline.drawing.geometry import Point
@@ -10,6 +10,7 @@ from shortline.drawing.grid import sheet
 from shortline.drawing.ids import home_symbol, token_symbol
 from shortline.drawing.pairs import Pair, box, extent, pair, spot
 from shortline.drawing.parts.herald import TOKEN
+from shortline.drawing.plan import CIRCLE
 from shortline.drawing.rail import market as chart
 from shortline.drawing.rail.board import Standing, hex_arts, homes, stations
 from shortline.drawing.rail.hexes import Painter
@@ -86,8 +87,8 @@ def placed(rules: Rules, s: EighteenXX) -> dict[str, Any]:
             }
             for h, art in arts.items()
         },
-        "stations": _standing(stations(shown, page, arts)),
-        "homes": _standing(homes(shown, page, arts), printed=True),
+        "stations": [_standing(it, token_symbol(it.corporation), TOKEN) for it in stations(shown, page, arts)],
+        "homes": [_standing(it, home_symbol(it.corporation), CIRCLE) for it in homes(shown, page, arts)],
         "market": [
             {
                 "symbol": token_symbol(corporation),
@@ -101,15 +102,13 @@ def placed(rules: Rules, s: EighteenXX) -> dict[str, Any]:
     }
 
 
-def _standing(found: Sequence[Standing], printed: bool = False) -> list[dict[str, Any]]:
-    return [
-        {
-            "symbol": home_symbol(it.corporation) if printed and it.stop >= 0 else token_symbol(it.corporation),
-            "corporation": it.corporation,
-            "hex": it.hex,
-            "stop": it.stop,
-            "circle": it.circle,
-            **spot(it.at, it.radius / TOKEN),
-        }
-        for it in found
-    ]
+def _standing(it: Standing, symbol: str, radius: float) -> dict[str, Any]:
+    """A station, with a symbol of a certain radius."""
+    return {
+        "symbol": symbol,
+        "corporation": it.corporation,
+        "hex": it.hex,
+        "stop": it.stop,
+        "circle": it.circle,
+        **spot(it.at, it.radius / radius),
+    }

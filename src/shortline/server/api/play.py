@@ -6,20 +6,18 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Query
 from pydantic import BaseModel, Field
-from sqlalchemy import select
 
 from shortline.kernel.action import Action, decode
 from shortline.kernel.refusal import Malformed, Refusal
 from shortline.server.api.asking import Anyone, Known, TheHouse
 from shortline.server.api.eyes import position, seat_for, started
+from shortline.server.api.log import entries_since
 from shortline.server.api.models import PROBLEMS, Cited, EntryData
-from shortline.server.history import history
 from shortline.server.house import House
 from shortline.server.live import Live
 from shortline.server.people import Person
 from shortline.server.present import Position, Told, present, told
 from shortline.server.problems import Problem, forbidden
-from shortline.server.tables import entries
 
 router = APIRouter(tags=["play"], responses=PROBLEMS)
 AnAction = Annotated[dict[str, Any], Body(examples=[{"type": "Pass", "by": "Ann"}])]
@@ -93,24 +91,5 @@ async def read_entries(
     house: TheHouse, person: Anyone, game_id: str, since: Annotated[int, Query(ge=0)] = 0
 ) -> list[EntryData]:
     """What was done, what was taken back and done again, as my seat may know it; undone lines stay."""
-    live = await started(house, game_id)
-    eyes = await seat_for(house, person, game_id, None)
-    row, _ = await house.games.table(game_id)
-    async with house.database.reading() as connection:
-        query = select(entries).where(entries.c.game == game_id, entries.c.number <= live.length)
-        rows = (await connection.execute(query.order_by(entries.c.number))).all()
-    return [
-        EntryData(
-            number=past.entry.number,
-            kind=past.entry.kind,
-            seat=past.entry.seat,
-            at=past.entry.at,
-            action=past.action,
-            actions=past.actions,
-            undone=past.undone,
-            lines=list(past.lines),
-            why=(past.entry.why or "") if row.show_why else "",
-        )
-        for past in history(live, rows, eyes)
-        if past.entry.number > since
-    ]
+    await started(house, game_id)
+    return await entries_since(house, person, game_id, since)

@@ -15,6 +15,7 @@ from shortline.kernel.play import Tx
 from shortline.kernel.rules import Rules
 from shortline.kernel.state import Slot
 from shortline.parts.holdings import PresidencyChanged
+from shortline.parts.ledger import dollars
 from shortline.parts.reading import Reader
 
 CHITS: Slot[str] = Slot("chits", "")
@@ -61,4 +62,12 @@ def read_chits(reader: Reader, data: Definition) -> RailComponent:
     def bonuses(rules: Rules, s: EighteenXX, corporation: str) -> tuple[Bonus, ...]:
         return names if CHITS.of(s) == corporation else ()
 
-    return RailComponent("chits", react={PrivateMoved: bought, PresidencyChanged: changed}, bonuses=bonuses)
+    def words(bonus: Bonus) -> str:
+        return f"{dollars(bonus.amount)} for a run with {' and '.join(data.map.hexes[h].name for h in bonus.places)}."
+
+    return RailComponent(
+        "chits",
+        react={PrivateMoved: bought, PresidencyChanged: changed},
+        bonuses=bonuses,
+        cards=tuple((bonus.name, words(bonus)) for bonus in names),
+    )

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from shortline.eighteenxx.board.board import Board
-from shortline.eighteenxx.component import RailComponent
+from shortline.eighteenxx.component import Marker, RailComponent
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.procedures.run_trains import RunTrains
 from shortline.eighteenxx.routes.score import Extra, port_extras, station_extras
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import phase
 from shortline.kernel.rules import Check, Rules, Stage
+from shortline.parts.ledger import dollars
 from shortline.parts.reading import Reader
 from shortline.titles.g18va.express import express_extras
 
@@ -45,8 +46,11 @@ def read_earnings(reader: Reader, data: Definition) -> RailComponent:
             if subsidy and hex_id in own:
                 yield Extra(hex_id, per_number, "coal", by_reach=True, tags=FREIGHT, treasury=True)
 
+    def markers(rules: Rules, s: EighteenXX) -> tuple[Marker, ...]:
+        return tuple(Marker(h, "coal", words=f"{dollars(per_number)} × G") for h in districts)
+
     checks = (Check("run.port_station", check_port_station, Stage.PLACE),) if needs_station else ()
-    return RailComponent("earnings", checks={RunTrains: checks}, extras=extras)
+    return RailComponent("earnings", checks={RunTrains: checks}, extras=extras, markers=markers)
 
 
 def check_port_station(rules: Rules, s: EighteenXX, a: RunTrains) -> str | None:
