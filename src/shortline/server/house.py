@@ -12,6 +12,7 @@ from shortline.server.jobs import Jobs
 from shortline.server.limits import Limits
 from shortline.server.live import LiveGames
 from shortline.server.lobby import Lobby
+from shortline.server.metrics import Metrics
 from shortline.server.people import People
 from shortline.server.settings import Settings
 from shortline.server.undo import Undo
@@ -37,6 +38,11 @@ class House:
     wire: Wire | None
     """To the other processes on the same PostgreSQL."""
 
+    @property
+    def metrics(self) -> Metrics:
+        """What the process has counted."""
+        return self.live.metrics
+
     async def open(self) -> None:
         """Bring the database up to date and begin to do what is due."""
         await self.database.prepare()
@@ -54,10 +60,10 @@ class House:
 
 def open_house(settings: Settings) -> House:
     """Put a server process together."""
-    database = Database(settings)
-    live, hub = LiveGames(database, settings.games_in_memory), Hub()
+    database, metrics = Database(settings), Metrics()
+    live, hub = LiveGames(database, settings.games_in_memory, metrics), Hub()
     games = Games(database, live, hub)
-    jobs = Jobs(database)
+    jobs = Jobs(database, metrics)
     people, undo, wire = People(database), Undo(database, games), _wire(settings, hub)
     return House(settings, database, people, live, hub, games, Lobby(games), undo, Limits(), jobs, wire)
 

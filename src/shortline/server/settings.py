@@ -40,6 +40,10 @@ class Settings:
     games_in_memory: int = 300
     largest_body: int = 2_000_000
     """In bytes."""
+    metrics_token: str = ""
+    """Who asks for /metrics must have it; without one only this machine may ask."""
+    log: str = ""
+    """json or plain; by itself plain at a terminal, else json."""
     signups_an_hour: int = 60
     logins_a_minute: int = 20
     tables_an_hour: int = 200
