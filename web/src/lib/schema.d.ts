@@ -1697,6 +1697,8 @@ export interface components {
             help: {
                 [key: string]: string;
             };
+            /** Also */
+            also: string[];
             /** Can Redo */
             can_redo: boolean;
             /** Number */
