@@ -85,10 +85,20 @@ class View(TypedDict):
     can_redo: bool
 
 
+class Face(TypedDict):
+    """The clock of a seat: seconds left for the game or this move, and of vacation."""
+
+    seat: str
+    left: float
+    vacation: float
+    running: bool
+
+
 class Position(View):
-    """A view, and how many entries the table's log has."""
+    """A view, how many entries the table's log has, and what its clocks show."""
 
     number: int
+    clocks: list[Face]
 
 
 def present(game: Game, seat: str | None, at: int | None = None) -> View:
