@@ -53,6 +53,14 @@ class Settings:
     smtp_url: str = ""
     """smtp://user:password@host:port, for messages by e-mail; nothing: no e-mail."""
     mail_from: str = ""
+    message_delay: int = 20
+    """Seconds after which a message goes out, if it is still true then."""
+    allow_private_webhooks: bool = False
+    """Webhooks may go to addresses inside the house, and without https: for tests and closed networks."""
+    bot_processes: int = 1
+    """How many bots think at the same time."""
+    bot_patience: int = 60
+    """Seconds that a bot may think."""
 
     @property
     def url(self) -> str:
