@@ -144,6 +144,7 @@ class Games:
                     return live
                 raise Stale(game_id, based_on, live.length) from None
             live.apply(kind, data)
+        self.live.metrics.entries.labels(kind).inc()
         await self.hub.announce(game_id, live.length)
         return live
 

@@ -19,6 +19,7 @@ from shortline.kernel.game import Game
 from shortline.kernel.refusal import IllegalAction, Malformed, RulesChanged
 from shortline.kernel.state import digest
 from shortline.server.database import Database
+from shortline.server.metrics import Metrics
 from shortline.server.problems import Problem, not_found
 from shortline.server.tables import entries, games, seats
 from shortline.titles import find
@@ -79,9 +80,10 @@ class Live:
 class LiveGames:
     """The games in memory, the least used of them forgotten when there are too many."""
 
-    def __init__(self, database: Database, room: int) -> None:
+    def __init__(self, database: Database, room: int, metrics: Metrics) -> None:
         self.database = database
         self.room = room
+        self.metrics = metrics
         self._games: OrderedDict[str, Live] = OrderedDict()
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._broken: dict[str, str] = {}
@@ -131,6 +133,7 @@ class LiveGames:
         self._games.move_to_end(game_id)
         while len(self._games) > self.room:
             self._games.popitem(last=False)
+        self.metrics.live_games.set(len(self._games))
         return live
 
     async def _replayed(self, game_id: str) -> Live:
@@ -176,4 +179,5 @@ def _unproved(why: str) -> Problem:
         "Game not proved",
         f"This game cannot be opened with these rules: {why}. Nothing of it is lost; whoever runs the server can look "
         "with `shortline admin verify`",
+        why=why,
     )

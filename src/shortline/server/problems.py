@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from http import HTTPStatus
 from typing import Any
 
 from fastapi import Request
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
 
 from shortline.kernel.refusal import Refusal
+from shortline.server.doorman import request_id
 
 
 class Problem(Exception):
@@ -57,3 +61,30 @@ async def answer_problem(_: Request, problem: Exception) -> JSONResponse:
     """Answer a problem that was raised while a request was handled."""
     assert isinstance(problem, Problem)
     return problem.response()
+
+
+async def answer_malformed(_: Request, error: Exception) -> JSONResponse:
+    """Answer a request of the wrong form with where it is wrong."""
+    assert isinstance(error, RequestValidationError)
+    where = [{"at": ".".join(map(str, e["loc"])), "text": e["msg"]} for e in error.errors()]
+    return Problem(422, "Malformed", "The request has the wrong form", errors=where).response()
+
+
+async def answer_http(_: Request, error: Exception) -> JSONResponse:
+    """Answer what the framework refuses (no such address, no such method, a body that cannot be read)."""
+    assert isinstance(error, HTTPException)
+    problem = Problem(error.status_code, HTTPStatus(error.status_code).phrase, str(error.detail))
+    response = problem.response()
+    response.headers.update(error.headers or {})
+    return response
+
+
+async def answer_too_deep(_: Request, __: Exception) -> JSONResponse:
+    """Answer a request whose lists and objects lie in each other too deep to be followed."""
+    return Problem(400, "Too deep", "The request is nested too deep").response()
+
+
+async def answer_broken(_: Request, __: Exception) -> JSONResponse:
+    """Answer when the house itself is at fault; the log has the rest."""
+    text = "Something went wrong in the house; nothing that was acknowledged is lost"
+    return Problem(500, "Broken", text, request=request_id.get()).response()

@@ -152,11 +152,13 @@ export class GameTable {
     if (!view || this.busy) return false;
     this.busy = true;
     this.problem = null;
+    const sent = this.chosen;
     const body = { action, based_on: view.number, key: crypto.randomUUID?.() ?? `${Date.now()}${Math.random()}` };
     const answer = await answered(api.POST('/api/v1/games/{game_id}/actions', { ...this.#path, body }));
     this.busy = false;
     if (answer.ok) {
-      this.chosen = null;
+      // The socket may have been quicker, and the player too: what he has chosen since stays.
+      if (this.chosen === sent) this.chosen = null;
       this.past = null;
       this.live.take(answer.data);
       return true;

@@ -38,9 +38,11 @@ def cited(refusals: tuple[Refusal, ...]) -> list[Cited]:
     return [Cited(key=r.key, text=r.text, cite=r.cite) for r in refusals]
 
 
-def positioned(live: Live, seat: str | None, at: int | None = None) -> Position:
+async def positioned(house: House, live: Live, seat: str | None, at: int | None = None) -> Position:
     """A position of a table as a seat sees it."""
-    return Position(**present(live.game, seat, at), number=live.length)
+    row, _ = await house.games.table(live.id)
+    shown = present(live.game, seat, at)
+    return Position(**shown, number=live.length, clocks=await house.clocks.faces(row))
 
 
 @router.get("/games/{game_id}/view")
@@ -48,7 +50,7 @@ async def view(house: TheHouse, person: Anyone, game_id: str, seat: SeatName = N
     """The position as my seat sees it, with what I can do; ``at`` shows an earlier one."""
     live = await started(house, game_id)
     position(live, at)
-    return positioned(live, await seat_for(house, person, game_id, seat), at)
+    return await positioned(house, live, await seat_for(house, person, game_id, seat), at)
 
 
 @router.post("/games/{game_id}/actions", status_code=201)
@@ -58,7 +60,7 @@ async def act(house: TheHouse, person: Known, game_id: str, wish: Act) -> Positi
     await started(house, game_id)
     live = await house.games.act(person, game_id, wish.action, wish.based_on, wish.key)
     house.jobs.nudge()
-    return positioned(live, await seat_for(house, person, game_id, None))
+    return await positioned(house, live, await seat_for(house, person, game_id, None))
 
 
 async def _own_action(house: House, person: Person, game_id: str, data: dict[str, Any]) -> tuple[Live, Action]:
