@@ -54,11 +54,12 @@ def test_an_option_changes_the_map() -> None:
 
 BAD = [
     (("draw", "18XX"), "no title"),
+    (("draw", "evening.json"), "and no record"),
     (("draw", "18AL", "nonsense"), "no 'nonsense' to draw"),
     (("draw", "18AL", "charter"), "which charter"),
     (("draw", "18AL", "charter", "PRR"), "no corporation 'PRR'"),
     (("draw", "18AL", "private", "PRR"), "no private 'PRR'"),
-    (("draw", "18AL", "tile", "999"), "no tile '999'"),
+    (("draw", "18AL", "tile", "999"), "no tile '999' (it has 43, such as "),
     (("draw", "18AL", "hex", "Z9"), "no hex 'Z9'"),
     (("draw", "18AL", "train", "9"), "no train '9'"),
     (("draw", "18AL", "map", "--at", "3"), "--at is for records"),
@@ -72,6 +73,8 @@ BAD = [
     (("print", "18AL", "-o", "kit", "--paper", "A7"), "no paper 'A7'"),
     (("print", "18AL", "-o", "kit", "--form", "doc"), "not as 'doc'"),
     (("print", "18AL", "-o", "file/kit"), "Not a directory"),
+    (("print", "18AL", "-o", "file"), "File exists"),
+    (("draw", "18AL", "map", "-o", "folder.svg"), "Is a directory"),
 ]
 
 
@@ -81,6 +84,7 @@ def test_bad_input_is_one_line(
 ) -> None:
     (tmp_path / "pyproject.toml").write_text("[project]", encoding="utf-8")
     (tmp_path / "file").write_text("", encoding="utf-8")
+    (tmp_path / "folder.svg").mkdir()
     monkeypatch.chdir(tmp_path)
     done = inside(*args)
     assert done.returncode == 2
