@@ -17,7 +17,8 @@ export default ts.config(
     rules: {
       // Our own router reads plain paths; there is no SvelteKit whose resolve() these links could go through.
       'svelte/no-navigation-without-resolve': 'off',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'svelte/prefer-svelte-reactivity': 'off', // what is kept beside the view is not looked at by it
     },
   },
 );

@@ -13,8 +13,6 @@ from unittest import mock
 import pytest
 
 from shortline.cli import main
-from shortline.titles import admit
-from tests.toy import ORCHARD
 
 ROOT = Path(__file__).resolve().parents[2]
 TOY = (sys.executable, str(ROOT / "tests" / "cli" / "toy_shortline.py"))
@@ -55,7 +53,6 @@ def refused(done: subprocess.CompletedProcess[str], *words: str) -> None:
 
 def inside(*args: str, typed: str = "", cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
     """Run the command in this process, which is quicker; the toy is among its titles."""
-    admit(ORCHARD)
     out, err = io.StringIO(), io.StringIO()
     with (
         mock.patch.dict(os.environ, environment()),

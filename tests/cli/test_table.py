@@ -24,7 +24,6 @@ from tests.kernel.test_together import TOGETHER
 from tests.toy import ORCHARD, TREES, Plant
 
 SEATS = ("--seats", "Ann,Ben,Cal")
-admit(ORCHARD)
 
 
 def table(*lines: str, more: tuple[str, ...] = ("--seed", "3"), cwd: Path | None = None) -> str:

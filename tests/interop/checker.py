@@ -43,6 +43,9 @@ CORPORATIONS = {"AL": "L&N M&O WRA ATN ABC TAG", "GA": "ACL CoG G&F GA W&A SAL"}
 }
 COMPANIES = {"AL": "TR SNAR BLC M&C NDY", "GA": "LTR MRC W&SR OSR M&BR", "VA": "P1 P2 P3 P4", "FL": "TR POSC TC FECCTC"}
 
+KEYS = {"FL": ("M24", "M26")}
+"""Hexes whose tiles go back to the supply when the first train of the kind 6 is bought."""
+
 
 class Checker:
     """Goes through a file record by record."""
@@ -52,6 +55,7 @@ class Checker:
         self.faults: list[str] = []
         state = self.file["title"][2:]
         self.corporations = set(CORPORATIONS[state].split())
+        self.keys = KEYS.get(state, ())
         self.companies = set(COMPANIES[state].split())
         self.players = {player["id"] for player in self.file["players"]}
         self.tiles: dict[str, str] = {}
@@ -149,6 +153,8 @@ class Checker:
         """A train card has a base kind and a number."""
         name = record["train"]
         self.say(re.fullmatch(r"[2-8]D?-\d+", name) is not None, f"{where}: {name}")
+        if name.startswith("6") and not any(known.startswith("6") for known in self.trains):
+            self.tiles = {c: h for c, h in self.tiles.items() if h not in self.keys}
         self.trains |= {name, "2-5"}
         if "variant" in record:
             self.say(re.fullmatch(r"\d[DEG]?", record["variant"]) is not None, f"{where}: {record['variant']}")

@@ -6,9 +6,11 @@ from typing import Any
 
 from shortline.cli.chooser import Chooser
 from shortline.eighteenxx.procedures.stock_pass import Pass
+from shortline.eighteenxx.procedures.trade_private import TradePrivate
 from shortline.interop.importing.importer import STEPS_TO_PASS
 from shortline.interop.profile import profiles
 from shortline.interop.waits import Waits
+from shortline.kernel.action import Action
 from shortline.kernel.game import Game
 from shortline.kernel.rules import CONSENT
 from shortline.titles import find
@@ -42,5 +44,13 @@ def random_game(title_id: str, number: int, limit: int = LIMIT) -> Game:
         elif game.number >= limit and not any("declined" in f.memo or f.step == CONSENT for f in game.state.cursor):
             break
         else:
-            game.play(chooser.pick(game))
+            game.play(_pick(chooser, game))
     return game
+
+
+def _pick(chooser: Chooser, game: Game) -> Action:
+    """A choice that the site has a word for: a president in need sells no private to another player there."""
+    while True:
+        action = chooser.pick(game)
+        if not isinstance(action, TradePrivate) or action.by == action.buyer:
+            return action

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+API = "/api/v1"
 COMMAND = (sys.executable, "-c", "from shortline.cli import main; main()")
 
 
@@ -33,6 +40,7 @@ class Served:
             stderr=log,
             text=True,
             env={**os.environ, **self.environment},
+            start_new_session=True,
         )
         log.close()
         assert self.process.stdout is not None
@@ -41,8 +49,9 @@ class Served:
         self.address = line.split()[-1]
 
     def kill(self) -> None:
-        """Kill the server where it stands."""
-        self.process.kill()
+        """Kill the server, its workers too, where it stands."""
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
         assert self.process.stdout is not None
         self.process.stdout.close()
@@ -66,3 +75,52 @@ def refused_to_serve(*args: str, **environment: Any) -> str:
     )
     assert done.returncode == 2, done
     return done.stderr
+
+
+class Player:
+    """Somebody with a browser, far from the server."""
+
+    def __init__(self, address: str, name: str = "Ann") -> None:
+        self.client = httpx.Client(base_url=address + API, timeout=60)
+        me = self.client.post("/people", json={"name": name, "password": "correct horse"})
+        if me.status_code == 409:
+            me = self.client.post("/session", json={"name": name, "password": "correct horse"})
+        assert me.status_code == 201, me.text
+        self.client.headers["x-csrf-token"] = me.json()["csrf"]
+
+    def __enter__(self) -> Player:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.client.close()
+
+    def get(self, path: str) -> Any:
+        """What an address shows."""
+        answer = self.client.get(path)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def hotseat(self, title: str = "18AL", names: tuple[str, ...] = ("Ann", "Ben", "Cal")) -> str:
+        """A table at one screen; its id."""
+        seats = [{"kind": "me", "name": names[0]}, *({"kind": "hotseat", "name": n} for n in names[1:])]
+        answer = self.client.post("/games", json={"title": title, "seats": seats, "seed": 7})
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["id"])
+
+    def act(self, game: str, action: dict[str, Any], based_on: int, **more: Any) -> httpx.Response:
+        """Act at a table."""
+        return self.client.post(f"/games/{game}/actions", json={"action": action, "based_on": based_on, **more})
+
+    def watch(self, game: str, number: int = -1) -> ClientConnection:
+        """Open a socket to a table."""
+        base = str(self.client.base_url).replace("http", "ws", 1).rstrip("/")
+        cookies = "; ".join(f"{name}={value}" for name, value in self.client.cookies.items())
+        return connect(f"{base}/games/{game}/live?number={number}", additional_headers={"Cookie": cookies})
+
+
+def next_view(socket: ClientConnection) -> Any:
+    """The next position that a socket is sent."""
+    while True:
+        message = json.loads(socket.recv(timeout=60))
+        if message["type"] == "view":
+            return message

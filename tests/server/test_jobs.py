@@ -13,6 +13,7 @@ import pytest
 from shortline.server import jobs as jobs_module
 from shortline.server.database import Database
 from shortline.server.jobs import TRIES, Job, Jobs, cancel, enqueue
+from shortline.server.metrics import Metrics
 from shortline.server.settings import from_environment
 from tests.server.visitors import run
 
@@ -48,6 +49,11 @@ async def put(database: Database, count: int = 1, due: float = 0.0) -> None:
             await enqueue(connection, "count", {"n": n}, due, "game")
 
 
+def counted(runner: Jobs, what: str) -> float:
+    """How many jobs a runner says it has done, or failed."""
+    return runner.metrics.registry.get_sample_value(f"shortline_jobs_{what}_total", {"kind": "count"}) or 0
+
+
 def test_every_job_is_done_once_by_whoever_takes_it(tmp_path: Path) -> None:
     async def script(database: Database) -> None:
         seen: list[int] = []
@@ -56,7 +62,7 @@ def test_every_job_is_done_once_by_whoever_takes_it(tmp_path: Path) -> None:
             await asyncio.sleep(0)
             seen.append(job.data["n"])
 
-        runners = [Jobs(database) for _ in range(4)]
+        runners = [Jobs(database, Metrics()) for _ in range(4)]
         for runner in runners:
             runner.handle("count", count)
         await put(database, 40)
@@ -75,7 +81,7 @@ def test_a_job_waits_until_it_is_due_and_can_be_taken_back(tmp_path: Path) -> No
         async def count(job: Job) -> None:
             seen.append(job.id)
 
-        runner = Jobs(database, clock=clock)
+        runner = Jobs(database, Metrics(), clock=clock)
         runner.handle("count", count)
         await put(database, due=1001.0)
         assert await runner.run_due() == 0
@@ -99,7 +105,7 @@ def test_a_job_that_fails_is_tried_again_later_and_given_up_in_the_end(tmp_path:
             at.append(clock.now)
             raise OSError("the post office is closed")
 
-        runner = Jobs(database, clock=clock)
+        runner = Jobs(database, Metrics(), clock=clock)
         runner.handle("count", fail)
         await put(database)
         for _ in range(1000):
@@ -107,7 +113,7 @@ def test_a_job_that_fails_is_tried_again_later_and_given_up_in_the_end(tmp_path:
             clock.now += 1
         pauses = [later - earlier for earlier, later in itertools.pairwise(at)]
         assert pauses == [2.0 * 2**n for n in range(TRIES - 1)]
-        assert (runner.done, runner.failed, await runner.waiting()) == (0, TRIES, 0)
+        assert (counted(runner, "done"), counted(runner, "failed"), await runner.waiting()) == (0, TRIES, 0)
 
     at_work(tmp_path, script)
 
@@ -120,7 +126,7 @@ def test_a_job_whose_process_died_is_taken_again_when_its_lease_has_run_out(tmp_
         async def count(job: Job) -> None:
             seen.append(job.tries)
 
-        dead, alive = Jobs(database, clock=clock), Jobs(database, clock=clock)
+        dead, alive = Jobs(database, Metrics(), clock=clock), Jobs(database, Metrics(), clock=clock)
         for runner in (dead, alive):
             runner.handle("count", count, lease=30)
         await put(database)
@@ -138,11 +144,11 @@ def test_a_job_that_takes_too_long_is_stopped_and_tried_again(tmp_path: Path) ->
         async def dawdle(job: Job) -> None:
             await asyncio.sleep(60)
 
-        runner = Jobs(database, clock=Clock())
+        runner = Jobs(database, Metrics(), clock=Clock())
         runner.handle("count", dawdle, lease=0.05)
         await put(database)
         await runner.run_due()
-        assert (runner.failed, await runner.waiting()) == (1, 1)
+        assert (counted(runner, "failed"), await runner.waiting()) == (1, 1)
 
     at_work(tmp_path, script)
 
@@ -159,14 +165,14 @@ def test_the_runner_hears_of_jobs_and_puts_back_what_it_cannot_finish(
             begun.set()
             await asyncio.sleep(60)
 
-        runner = Jobs(database)
+        runner = Jobs(database, Metrics())
         runner.handle("count", dawdle)
         await runner.start()
         await put(database)
         runner.nudge()
         await asyncio.wait_for(begun.wait(), 30)
         await runner.stop()
-        again = Jobs(database)
+        again = Jobs(database, Metrics())
         tries: list[int] = []
 
         async def count(job: Job) -> None:
@@ -184,7 +190,7 @@ def test_nobody_does_a_kind_twice(tmp_path: Path) -> None:
         return
 
     async def script(database: Database) -> None:
-        runner = Jobs(database)
+        runner = Jobs(database, Metrics())
         runner.handle("count", count)
         with pytest.raises(ValueError, match="done by somebody already"):
             runner.handle("count", count)

@@ -67,6 +67,11 @@ def test_settings_come_from_the_environment_and_go_back(tmp_path: Path) -> None:
     assert from_environment(to_environment(settings)) == settings
 
 
+def test_every_setting_is_in_the_document() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "operations.md").read_text(encoding="utf-8")
+    assert [name for name in to_environment(Settings()) if f"`{name}`" not in text] == []
+
+
 @pytest.mark.parametrize(("name", "text"), [("PORT", "many"), ("SECURE_COOKIES", "maybe")])
 def test_a_setting_of_the_wrong_kind_is_told(name: str, text: str) -> None:
     with pytest.raises(Malformed, match=f"SHORTLINE_{name}"):

@@ -39,6 +39,11 @@ def test_a_stale_action_is_told_so_and_changes_nothing(tmp_path: Path) -> None:
         answer = await ann.act(game, view["offers"][0]["action"], 0)
         assert answer.status_code == 409
         assert answer.json()["number"] == 1
+        missed = answer.json()["since"]
+        assert [(e["number"], e["kind"], e["seat"]) for e in missed] == [(1, "act", "Ann")]
+        assert missed == await ann.get(f"/games/{game}/entries")
+        ahead = await ann.act(game, view["offers"][0]["action"], 7)
+        assert (ahead.status_code, ahead.json()["since"]) == (409, [])
 
     served(tmp_path, script)
 

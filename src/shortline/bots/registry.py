@@ -13,6 +13,8 @@ GROUP = "shortline.bots"
 
 _HOUSE = {
     "random": "shortline.bots.random:RandomBot",
+    "easy": "shortline.bots.house:EasyBot",
+    "steady": "shortline.bots.house:SteadyBot",
 }
 """The players of the house, weakest first."""
 

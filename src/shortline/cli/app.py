@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 import shortline
+from shortline.cli.admin import admin
 from shortline.cli.errors import plain
 
 app = typer.Typer(
@@ -17,6 +18,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     epilog="Example: shortline table 18AL --seats Ann,Ben,Cal --record evening.json",
 )
+
+app.add_typer(admin, name="admin")
 
 TitleArg = Annotated[str, typer.Argument(metavar="TITLE", help="The title, such as 18AL.")]
 FileArg = Annotated[Path, typer.Argument(metavar="FILE", help="The record of a game.")]

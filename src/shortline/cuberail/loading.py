@@ -46,7 +46,7 @@ def read_definition(title: Reader, board: Reader, players: int) -> Definition:
         **_figures(title),
     )
     _check_variants(title, definition)
-    for key in ("id", "name", "version", "credit"):
+    for key in ("id", "name", "version", "credit", "about"):
         title.text(key)
     title.raw("options")
     board.texts("reconstructed")

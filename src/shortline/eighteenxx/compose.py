@@ -125,6 +125,7 @@ def title(package: str, flow: tuple[Step, ...], shelf: Shelf) -> Title:
         reader = its.reader(options)
         data = read_definition(reader, its.board_map(options))
         reader.text("credit")
+        reader.text("about")
         reader.texts("notes", ())
         read_options(reader)
         components = shelf(reader, data)
@@ -144,6 +145,7 @@ def title(package: str, flow: tuple[Step, ...], shelf: Shelf) -> Title:
         compose=once(compose),
         start=begin,
         credit=reader.text("credit"),
+        about=reader.text("about"),
         clauses=its.clauses(),
         notes=reader.texts("notes", ()),
         best_runs=asked_runs,

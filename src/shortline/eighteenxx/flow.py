@@ -19,7 +19,7 @@ from shortline.eighteenxx.events import (
 from shortline.eighteenxx.procedures.dividend import withhold
 from shortline.eighteenxx.procedures.place_station import place_home
 from shortline.eighteenxx.procedures.private_sale import high_bid, open_auction, unsold
-from shortline.eighteenxx.running import best_runs
+from shortline.eighteenxx.running import can_run
 from shortline.eighteenxx.shares import move_price
 from shortline.eighteenxx.state import EighteenXX, Ending, Round, Turn
 from shortline.eighteenxx.trains import phase
@@ -256,8 +256,7 @@ def settle_run(tx: Tx, frame: Frame) -> bool:
     s: EighteenXX = tx.state
     assert s.turn is not None
     if not s.turn.ran:
-        trains = s.corporations[s.operating].trains
-        if trains and best_runs(tx.rules, s, s.operating).revenue:
+        if can_run(tx.rules, s, s.operating):
             return False
         tx.emit(TrainsRan(s.operating, (), 0))
     next_step(tx)

@@ -103,3 +103,17 @@ def has_run(rules: Rules, s: EighteenXX, corporation: str) -> bool:
         s.board.cache[key] = any_run(s.board, corporation, first)
     found: bool = s.board.cache[key]
     return found
+
+
+def can_run(rules: Rules, s: EighteenXX, corporation: str) -> bool:
+    """Whether a corporation has a train with a run; cached on the board."""
+    trains = trains_of(rules, s, corporation, s.corporations[corporation].trains)
+    return any(_runs(s.board, corporation, train) for train in trains)
+
+
+def _runs(board: Board, corporation: str, train: Train) -> bool:
+    key = ("runs", corporation, train)
+    if key not in board.cache:
+        board.cache[key] = any_run(board, corporation, train)
+    found: bool = board.cache[key]
+    return found

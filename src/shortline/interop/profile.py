@@ -57,6 +57,11 @@ class Profile:
     open_station_private: str
     """The same for the step for stations."""
 
+    @property
+    def any_time(self) -> bool:
+        """Whether the privates' powers can be used at any time of an operating turn."""
+        return any(self.options.get(option) for option in ("powers_any_time", "bonuses_any_time"))
+
 
 _NAMES = ("privates", "corporations", "tiles", "trains", "phases")
 

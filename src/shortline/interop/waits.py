@@ -15,7 +15,7 @@ from shortline.eighteenxx.procedures.buy_private import PrivateBuying, bounds
 from shortline.eighteenxx.procedures.buy_train import TrainBuying
 from shortline.eighteenxx.procedures.lay_tile import colors_open
 from shortline.eighteenxx.procedures.place_station import StationPlacing
-from shortline.eighteenxx.running import best_runs
+from shortline.eighteenxx.running import can_run
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import must_buy, phase
 from shortline.interop.profile import Profile
@@ -114,7 +114,7 @@ class Waits:
         assert s.turn is not None
         if s.top.step == "run_trains" or s.turn.ran:
             return not s.turn.ran
-        return best_runs(self.rules, s, s.operating).revenue > 0
+        return can_run(self.rules, s, s.operating)
 
     def earns(self, s: EighteenXX) -> bool:
         """Whether there is a revenue to pay out or withhold."""

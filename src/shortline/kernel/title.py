@@ -65,6 +65,8 @@ class Title:
     compose: Compose
     start: Callable[[Rules, Sequence[str], int], Any]
     credit: str = ""
+    about: str = ""
+    """What kind of game it is, in a few sentences for whoever chooses one."""
     clauses: Mapping[str, str] = field(default_factory=dict)
     """The binding clauses of the rulebook, in words of our own."""
     notes: tuple[str, ...] = ()

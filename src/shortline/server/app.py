@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from fastapi import FastAPI, Request, Response
+from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 
 import shortline
+from shortline.server import watchman
 from shortline.server.api import PREFIX, ROUTERS
+from shortline.server.api.log import answer_stale
+from shortline.server.doorman import Doorman
 from shortline.server.house import open_house
 from shortline.server.page import serve_page
-from shortline.server.problems import Problem, answer_problem
+from shortline.server.problems import (
+    Problem,
+    Stale,
+    answer_broken,
+    answer_http,
+    answer_malformed,
+    answer_problem,
+    answer_too_deep,
+)
 from shortline.server.settings import Settings
 
 
@@ -41,25 +54,14 @@ def make_app(settings: Settings) -> FastAPI:
     for router in ROUTERS:
         app.include_router(router, prefix=PREFIX)
     app.add_exception_handler(Problem, answer_problem)
+    app.add_exception_handler(Stale, answer_stale)
 
-    @app.exception_handler(RequestValidationError)
-    async def malformed(_: Request, error: RequestValidationError) -> Response:
-        where = [{"at": ".".join(map(str, e["loc"])), "text": e["msg"]} for e in error.errors()]
-        return Problem(422, "Malformed", "The request has the wrong form", errors=where).response()
-
-    @app.middleware("http")
-    async def limit_body(request: Request, go_on: Callable[[Request], Awaitable[Response]]) -> Response:
-        length = request.headers.get("content-length", "0")
-        if not length.isdecimal() or int(length) > settings.largest_body:
-            return Problem(413, "Too large", "The request is too large").response()
-        response = await go_on(request)
-        response.headers.setdefault("X-Content-Type-Options", "nosniff")
-        response.headers.setdefault("Referrer-Policy", "same-origin")
-        return response
-
-    @app.get("/healthz", include_in_schema=False)
-    async def healthy() -> dict[str, str]:
-        return {"status": "ok"}
-
+    app.add_exception_handler(RequestValidationError, answer_malformed)
+    app.add_exception_handler(HTTPException, answer_http)
+    app.add_exception_handler(RecursionError, answer_too_deep)
+    app.add_exception_handler(Exception, answer_broken)
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
+    app.add_middleware(Doorman, settings=settings, metrics=house.metrics)
+    app.include_router(watchman.router)
     serve_page(app)
     return app

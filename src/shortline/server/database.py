@@ -37,9 +37,9 @@ def checked(settings: Settings) -> None:
 def make_engine(settings: Settings) -> AsyncEngine:
     """The engine for a server's database."""
     if settings.on_postgres:
-        return create_async_engine(settings.url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+        return create_async_engine(settings.url, pool_size=8, max_overflow=8, pool_pre_ping=True, hide_parameters=True)
     settings.data.mkdir(parents=True, exist_ok=True)
-    engine = create_async_engine(settings.url, connect_args={"timeout": 30})
+    engine = create_async_engine(settings.url, connect_args={"timeout": 30}, hide_parameters=True)
 
     @event.listens_for(engine.sync_engine, "connect")
     def careful(connection: Any, _: Any) -> None:

@@ -18,8 +18,8 @@ from shortline.kernel.state import digest
 from shortline.server.database import Database
 from shortline.server.hub import Hub
 from shortline.server.live import PROVE_EVERY, Live, LiveGames
-from shortline.server.people import Person
-from shortline.server.problems import Problem, forbidden, not_found, refused
+from shortline.server.people import Person, hashed
+from shortline.server.problems import Problem, Stale, forbidden, not_found, refused
 from shortline.server.tables import entries, games, seats
 
 
@@ -124,23 +124,27 @@ class Games:
         why: str = "",
     ) -> Live:
         """Put an entry on the log of a running game: on disk when this returns."""
+        if key:
+            # Two people may think of the same key.
+            key = hashed(f"{user} {key}")
         live = await self.live.get(game_id)
         async with live.lock:
             if key and await self._done(game_id, key):
                 return live
             if based_on != live.length:
-                raise self._stale(live, based_on)
+                raise Stale(game_id, based_on, live.length)
             after = self._after(live, kind, data)
             try:
                 await self._write(live, kind, data, seat, after, user, key, why)
             except IntegrityError:
-                self.live.forget(game_id)
-                fresh = await self.live.get(game_id)
+                # Another process was quicker.
+                async with self.database.reading() as connection:
+                    await self.live.catch_up(connection, live)
                 if key and await self._done(game_id, key):
-                    return fresh
-                raise self._stale(fresh, based_on) from None
+                    return live
+                raise Stale(game_id, based_on, live.length) from None
             live.apply(kind, data)
-            live.length += 1
+        self.live.metrics.entries.labels(kind).inc()
         await self.hub.announce(game_id, live.length)
         return live
 
@@ -161,15 +165,6 @@ class Games:
         async with self.database.reading() as connection:
             query = select(entries.c.number).where(entries.c.game == game_id, entries.c.key == key)
             return (await connection.execute(query)).first() is not None
-
-    def _stale(self, live: Live, based_on: int) -> Problem:
-        return Problem(
-            409,
-            "Stale",
-            "Something has happened since: look again",
-            based_on=based_on,
-            number=live.length,
-        )
 
     async def _write(
         self,

@@ -4,33 +4,73 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+
+
+class Watch:
+    """One watcher's ear at a table: what he was told and has not yet looked at."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        """How long the game's log is, as far as was told."""
+        self._event = asyncio.Event()
+        self._table = True
+
+    def tell(self, number: int) -> None:
+        """The log has grown to ``number``; or, with 0, something else is new at the table."""
+        self.number = max(self.number, number)
+        self._table = self._table or number == 0
+        self._event.set()
+
+    def look(self) -> bool:
+        """Look up: whether anything but the log is new (seats, talk, requests)."""
+        new, self._table = self._table, False
+        self._event.clear()
+        return new
+
+    async def wait(self) -> None:
+        """Wait for the next word."""
+        await self._event.wait()
 
 
 class Hub:
     """Announcements by game. Watchers get a nudge and look for themselves: views differ by seat."""
 
     def __init__(self) -> None:
-        self._watchers: dict[str, set[asyncio.Event]] = defaultdict(set)
+        self._watches: dict[str, set[Watch]] = defaultdict(set)
+        self.pass_on: Callable[[str, int], None] | None = None
+        """Tells the other processes, if there can be any."""
 
     async def announce(self, game_id: str, number: int = 0) -> None:
-        """Nudge everybody who watches a game."""
-        self.nudge(game_id)
+        """Tell everybody who watches a game: its log has grown to ``number``, or with 0 something else is new."""
+        self.nudge(game_id, number)
+        if self.pass_on is not None:
+            self.pass_on(game_id, number)
 
-    def nudge(self, game_id: str) -> None:
-        """Nudge the watchers in this process."""
-        for event in self._watchers.get(game_id, ()):
-            event.set()
+    def nudge(self, game_id: str, number: int = 0) -> None:
+        """Tell the watchers in this process."""
+        for watch in self._watches.get(game_id, ()):
+            watch.tell(number)
+
+    def nudge_all(self) -> None:
+        """Tell every watcher in this process to look: word from elsewhere may have been missed."""
+        for game_id in list(self._watches):
+            self.nudge(game_id)
 
     @asynccontextmanager
-    async def watching(self, game_id: str) -> AsyncIterator[asyncio.Event]:
-        """An event that is set whenever something happens in a game."""
-        event = asyncio.Event()
-        self._watchers[game_id].add(event)
+    async def watching(self, game_id: str) -> AsyncIterator[Watch]:
+        """An ear at a table for as long as somebody watches."""
+        watch = Watch()
+        self._watches[game_id].add(watch)
         try:
-            yield event
+            yield watch
         finally:
-            self._watchers[game_id].discard(event)
-            if not self._watchers[game_id]:
-                del self._watchers[game_id]
+            self._watches[game_id].discard(watch)
+            if not self._watches[game_id]:
+                del self._watches[game_id]
+
+    @property
+    def watchers(self) -> int:
+        """How many watch, all games together."""
+        return sum(map(len, self._watches.values()))

@@ -32,6 +32,7 @@ from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from shortline.server.database import Database
+from shortline.server.metrics import Metrics
 from shortline.server.tables import jobs
 
 TRIES = 8
@@ -88,12 +89,13 @@ async def cancel(connection: AsyncConnection, kind: str, game: str) -> None:
 class Jobs:
     """The runner of one process: takes jobs that are due and has them done."""
 
-    def __init__(self, database: Database, at_once: int = 8, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self, database: Database, metrics: Metrics, at_once: int = 8, clock: Callable[[], float] = time.time
+    ) -> None:
         self.database = database
+        self.metrics = metrics
         self.at_once = at_once
         self.clock = clock
-        self.done = 0
-        self.failed = 0
         self._posts: dict[str, Post] = {}
         self._nudged = asyncio.Event()
         self._running: set[asyncio.Task[None]] = set()
@@ -186,10 +188,10 @@ class Jobs:
             await self._put_back(job, due=self.clock(), tries=job.tries - 1)
             raise
         except Exception:
-            self.failed += 1
+            self.metrics.jobs_failed.labels(job.kind).inc()
             await self._failed(job)
         else:
-            self.done += 1
+            self.metrics.jobs_done.labels(job.kind).inc()
             async with self.database.writing() as connection:
                 await connection.execute(delete(jobs).where(*_mine(job)))
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
+from weakref import WeakValueDictionary
 
 from sqlalchemy import Row, select
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -14,19 +16,26 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from shortline.kernel.action import decode
 from shortline.kernel.event import Event
 from shortline.kernel.game import Game
-from shortline.kernel.refusal import RulesChanged
+from shortline.kernel.refusal import IllegalAction, Malformed, RulesChanged
 from shortline.kernel.state import digest
 from shortline.server.database import Database
+from shortline.server.metrics import Metrics
+from shortline.server.problems import Problem, not_found
 from shortline.server.tables import entries, games, seats
 from shortline.titles import find
 
 PROVE_EVERY = 25
 """A digest of the state goes into the log with every so many entries."""
 
+log = logging.getLogger("shortline.live")
+
 
 @dataclass
 class Live:
-    """A running game in memory, and how many entries of its log it has taken in."""
+    """A running game in memory, and how many entries of its log it has taken in.
+
+    Whoever changes it holds ``lock``; whoever only looks needs no lock, since nothing waits while it changes.
+    """
 
     id: str
     game: Game
@@ -34,23 +43,28 @@ class Live:
     told: list[tuple[Event, ...]] = field(default_factory=list)
     """The events of each entry, those taken back since included."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    shown: dict[str | None, str] = field(default_factory=dict)
+    """The position now as each seat sees it, written out; many watch the same one."""
 
     def take(self, entry: Row[Any]) -> None:
         """Take in the next entry of the log; its digest, if it has one, must be proved."""
         if entry.number != self.length + 1:
-            raise RuntimeError(f"the log of {self.id} lacks entry {self.length + 1}")
+            raise RulesChanged(f"its log lacks entry {self.length + 1}")
         self.apply(entry.kind, entry.action)
-        self.length = entry.number
         if entry.digest and entry.digest != digest(self.game.state):
-            raise RulesChanged(f"Game {self.id} does not add up to its digest after entry {entry.number}")
+            raise RulesChanged(f"it does not add up to its digest after entry {entry.number}")
+
+    def take_all(self, found: Sequence[Row[Any]]) -> None:
+        """Take in entries one after another."""
+        for entry in found:
+            self.take(entry)
 
     def apply(self, kind: str, action: Mapping[str, Any]) -> None:
-        """Do what an entry says: act, take back, or do again."""
+        """Do what the next entry says: act, take back, or do again."""
+        events: tuple[Event, ...] = ()
         if kind == "act":
-            self.told.append(self.game.play(decode(action, self.game.rules.actions)))
-            return
-        self.told.append(())
-        if kind == "undo":
+            events = self.game.play(decode(action, self.game.rules.actions))
+        elif kind == "undo":
             for _ in range(action["actions"]):
                 self.game.undo()
         elif kind == "redo":
@@ -58,37 +72,39 @@ class Live:
                 self.game.redo()
         else:
             raise ValueError(f"entries of kind {kind!r} are not known")
+        self.told.append(events)
+        self.length += 1
+        self.shown.clear()
 
 
 class LiveGames:
     """The games in memory, the least used of them forgotten when there are too many."""
 
-    def __init__(self, database: Database, room: int) -> None:
+    def __init__(self, database: Database, room: int, metrics: Metrics) -> None:
         self.database = database
         self.room = room
+        self.metrics = metrics
         self._games: OrderedDict[str, Live] = OrderedDict()
-        self._opening: dict[str, asyncio.Lock] = {}
+        self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._broken: dict[str, str] = {}
+
+    def __len__(self) -> int:
+        return len(self._games)
 
     async def get(self, game_id: str) -> Live:
-        """A game as its log is now."""
-        lock = self._opening.setdefault(game_id, asyncio.Lock())
-        async with lock, self.database.reading() as connection:
-            live = self._games.get(game_id)
-            if live is None:
-                live = await self._open(connection, game_id)
+        """A game as its log in the database is now, whoever has written it."""
+        live = await self._in_memory(game_id)
+        async with live.lock, self.database.reading() as connection:
             await self.catch_up(connection, live)
-        self._games[game_id] = live
-        self._games.move_to_end(game_id)
-        while len(self._games) > self.room:
-            old, _ = self._games.popitem(last=False)
-            self._opening.pop(old, None)
         return live
 
-    async def _open(self, connection: AsyncConnection, game_id: str) -> Live:
-        row = (await connection.execute(select(games).where(games.c.id == game_id))).one()
-        query = select(seats.c.name).where(seats.c.game == game_id).order_by(seats.c.position)
-        names = [r.name for r in await connection.execute(query)]
-        return Live(game_id, Game(find(row.title), names, row.options, int(row.seed)))
+    async def at_least(self, game_id: str, number: int) -> Live:
+        """A game with at least so many entries: the database is asked only if memory is behind."""
+        live = self._games.get(game_id)
+        if live is None or live.length < number:
+            return await self.get(game_id)
+        self._games.move_to_end(game_id)
+        return live
 
     async def fresh(self, connection: AsyncConnection, game_id: str) -> Live:
         """A game as a transaction sees it that is not yet committed."""
@@ -97,11 +113,71 @@ class LiveGames:
         return live
 
     async def catch_up(self, connection: AsyncConnection, live: Live) -> None:
-        """Take in what was added to the log since."""
+        """Take in what was added to the log since; the caller holds the game's lock."""
+        found = await self._since(connection, live)
+        try:
+            live.take_all(found)
+        except (RulesChanged, Malformed, IllegalAction) as e:
+            raise self._refuse(live.id, e) from e
+
+    async def _in_memory(self, game_id: str) -> Live:
+        """A game as memory has it, opened if need be."""
+        lock = self._opening.get(game_id)
+        if lock is None:
+            lock = self._opening[game_id] = asyncio.Lock()
+        async with lock:
+            live = self._games.get(game_id)
+            if live is None:
+                live = await self._replayed(game_id)
+                self._games[game_id] = live
+        self._games.move_to_end(game_id)
+        while len(self._games) > self.room:
+            self._games.popitem(last=False)
+        self.metrics.live_games.set(len(self._games))
+        return live
+
+    async def _replayed(self, game_id: str) -> Live:
+        """A game read from its log; long ones take a while, and others shall not wait for them."""
+        if game_id in self._broken:
+            raise _unproved(self._broken[game_id])
+        async with self.database.reading() as connection:
+            live = await self._open(connection, game_id)
+            found = await self._since(connection, live)
+        try:
+            await asyncio.to_thread(live.take_all, found)
+        except (RulesChanged, Malformed, IllegalAction) as e:
+            raise self._refuse(game_id, e) from e
+        return live
+
+    async def _open(self, connection: AsyncConnection, game_id: str) -> Live:
+        row = (await connection.execute(select(games).where(games.c.id == game_id))).one_or_none()
+        if row is None:
+            raise not_found("table")
+        query = select(seats.c.name).where(seats.c.game == game_id).order_by(seats.c.position)
+        names = [r.name for r in await connection.execute(query)]
+        return Live(game_id, Game(find(row.title), names, row.options, int(row.seed)))
+
+    async def _since(self, connection: AsyncConnection, live: Live) -> Sequence[Row[Any]]:
         query = select(entries).where(entries.c.game == live.id, entries.c.number > live.length)
-        for entry in await connection.execute(query.order_by(entries.c.number)):
-            live.take(entry)
+        return (await connection.execute(query.order_by(entries.c.number))).all()
+
+    def _refuse(self, game_id: str, error: Exception) -> Problem:
+        """Put a game aside whose log does not prove: nobody shall play on from a position that never was."""
+        log.error("game %s cannot be opened: %s", game_id, error)
+        self.forget(game_id)
+        self._broken[game_id] = str(error)
+        return _unproved(str(error))
 
     def forget(self, game_id: str) -> None:
         """Drop a game from memory: it will be read from its log again."""
         self._games.pop(game_id, None)
+
+
+def _unproved(why: str) -> Problem:
+    return Problem(
+        503,
+        "Game not proved",
+        f"This game cannot be opened with these rules: {why}. Nothing of it is lost; whoever runs the server can look "
+        "with `shortline admin verify`",
+        why=why,
+    )

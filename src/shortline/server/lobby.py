@@ -84,7 +84,7 @@ class Lobby:
         return {
             "id": new_id(),
             "title": wish.title,
-            "name": wish.name[:80],
+            "name": " ".join("".join(c if c.isprintable() else " " for c in wish.name).split())[:80],
             "options": dict(wish.options),
             "seed": str(wish.seed if wish.seed is not None else secrets.randbelow(2**62)),
             "status": "open",

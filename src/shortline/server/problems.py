@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from http import HTTPStatus
 from typing import Any
 
 from fastapi import Request
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
 
 from shortline.kernel.refusal import Refusal
+from shortline.server.doorman import request_id
 
 
 class Problem(Exception):
@@ -25,6 +29,16 @@ class Problem(Exception):
         """The problem as an answer."""
         body = {"type": "about:blank", "title": self.title, "status": self.status, "detail": self.detail, **self.more}
         return JSONResponse(body, status_code=self.status, media_type="application/problem+json")
+
+
+class Stale(Problem):
+    """A request that was based on an earlier position of a game."""
+
+    def __init__(self, game_id: str, based_on: int, number: int) -> None:
+        text = "Something has happened since: look again"
+        super().__init__(409, "Stale", text, based_on=based_on, number=number)
+        self.game_id = game_id
+        self.based_on = based_on
 
 
 def refused(refusals: Sequence[Refusal]) -> Problem:
@@ -47,3 +61,30 @@ async def answer_problem(_: Request, problem: Exception) -> JSONResponse:
     """Answer a problem that was raised while a request was handled."""
     assert isinstance(problem, Problem)
     return problem.response()
+
+
+async def answer_malformed(_: Request, error: Exception) -> JSONResponse:
+    """Answer a request of the wrong form with where it is wrong."""
+    assert isinstance(error, RequestValidationError)
+    where = [{"at": ".".join(map(str, e["loc"])), "text": e["msg"]} for e in error.errors()]
+    return Problem(422, "Malformed", "The request has the wrong form", errors=where).response()
+
+
+async def answer_http(_: Request, error: Exception) -> JSONResponse:
+    """Answer what the framework refuses (no such address, no such method, a body that cannot be read)."""
+    assert isinstance(error, HTTPException)
+    problem = Problem(error.status_code, HTTPStatus(error.status_code).phrase, str(error.detail))
+    response = problem.response()
+    response.headers.update(error.headers or {})
+    return response
+
+
+async def answer_too_deep(_: Request, __: Exception) -> JSONResponse:
+    """Answer a request whose lists and objects lie in each other too deep to be followed."""
+    return Problem(400, "Too deep", "The request is nested too deep").response()
+
+
+async def answer_broken(_: Request, __: Exception) -> JSONResponse:
+    """Answer when the house itself is at fault; the log has the rest."""
+    text = "Something went wrong in the house; nothing that was acknowledged is lost"
+    return Problem(500, "Broken", text, request=request_id.get()).response()

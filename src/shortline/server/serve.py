@@ -7,6 +7,7 @@ import errno
 import os
 import socket
 import sqlite3
+import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 
@@ -17,6 +18,8 @@ from uvicorn.supervisors import Multiprocess
 from shortline.kernel.refusal import Malformed
 from shortline.server.app import make_app
 from shortline.server.database import Database, checked
+from shortline.server.journal import journal
+from shortline.server.metrics import SHARED
 from shortline.server.settings import Settings, from_environment, to_environment
 
 PATIENCE = 10
@@ -51,11 +54,14 @@ def serve(settings: Settings, opened: Callable[[str], None] = say_open) -> None:
             timeout_graceful_shutdown=PATIENCE,
             server_header=False,
             ws_max_size=64_000,
-            log_level="warning",
+            access_log=False,
+            log_config=journal(settings.log),
         )
         opened(_address(settings.host, doors))
         if settings.workers > 1:
-            Multiprocess(config, sockets=[doors]).run()
+            with tempfile.TemporaryDirectory(prefix="shortline-metrics-") as shared:
+                os.environ[SHARED] = shared
+                Multiprocess(config, sockets=[doors]).run()
         else:
             uvicorn.Server(config).run(sockets=[doors])
 

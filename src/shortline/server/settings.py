@@ -40,6 +40,10 @@ class Settings:
     games_in_memory: int = 300
     largest_body: int = 2_000_000
     """In bytes."""
+    metrics_token: str = ""
+    """Who asks for /metrics must have it; without one only this machine may ask."""
+    log: str = ""
+    """json or plain; by itself plain at a terminal, else json."""
     signups_an_hour: int = 60
     logins_a_minute: int = 20
     tables_an_hour: int = 200
@@ -49,6 +53,14 @@ class Settings:
     smtp_url: str = ""
     """smtp://user:password@host:port, for messages by e-mail; nothing: no e-mail."""
     mail_from: str = ""
+    message_delay: int = 20
+    """Seconds after which a message goes out, if it is still true then."""
+    allow_private_webhooks: bool = False
+    """Webhooks may go to addresses inside the house, and without https: for tests and closed networks."""
+    bot_processes: int = 1
+    """How many bots think at the same time."""
+    bot_patience: int = 60
+    """Seconds that a bot may think."""
 
     @property
     def url(self) -> str:

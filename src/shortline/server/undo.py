@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -13,6 +12,7 @@ from shortline.kernel.event import Drew
 from shortline.server.database import Database
 from shortline.server.games import Games
 from shortline.server.live import Live
+from shortline.server.notify import Notifier
 from shortline.server.people import Person
 from shortline.server.problems import Problem, forbidden, not_found
 from shortline.server.tables import requests
@@ -47,9 +47,10 @@ def backward(live: Live, mine: Sequence[str], bots: Sequence[str]) -> Backward:
 class Undo:
     """Undo and redo at the tables."""
 
-    def __init__(self, database: Database, games: Games) -> None:
+    def __init__(self, database: Database, games: Games, notifier: Notifier) -> None:
         self.database = database
         self.games = games
+        self.notifier = notifier
 
     async def ask(self, person: Person, game_id: str, based_on: int) -> tuple[Live, tuple[str, ...]]:
         """Take back one's last action, or ask those whose leave it takes; their names if any."""
@@ -67,16 +68,28 @@ class Undo:
         if not leave:
             data = {"actions": way.actions}
             return await self.games.append(game_id, "undo", data, mine[0], based_on, person.id), ()
-        await self._request(game_id, mine[0], live.game.number - way.actions, live.length, leave)
+        await self._request(row, rows, mine[0], live.game.number - way.actions, live.length, leave)
         return live, leave
 
-    async def _request(self, game_id: str, seat: str, back_to: int, length: int, leave: Sequence[str]) -> None:
+    async def _request(
+        self,
+        row: Row[Any],
+        rows: Sequence[Row[Any]],
+        seat: str,
+        back_to: int,
+        length: int,
+        leave: Sequence[str],
+    ) -> None:
         async with self.database.writing() as connection:
-            await connection.execute(delete(requests).where(requests.c.game == game_id))
+            await connection.execute(delete(requests).where(requests.c.game == row.id))
             waiting = {"of": list(leave), "given": [], "at": length}
-            values = {"game": game_id, "seat": seat, "back_to": back_to, "granted": waiting, "at": time.time()}
-            await connection.execute(insert(requests).values(values))
-        await self.games.hub.announce(game_id)
+            values = {"game": row.id, "seat": seat, "back_to": back_to, "granted": waiting}
+            await connection.execute(insert(requests).values(**values, at=self.games.wall.now()))
+            for s in rows:
+                if s.name in leave and s.user is not None:
+                    text = f"{row.title}: {seat} asks for leave to take back"
+                    await self.notifier.notice(connection, s.user, row, "undo", text)
+        await self.games.hub.announce(row.id)
 
     async def pending(self, game_id: str) -> Row[Any] | None:
         """The request that waits for leave, if it is still about the position now."""

@@ -1,4 +1,5 @@
 /** How a person likes the page: kept in the browser, applied to the document. */
+import { MediaQuery } from 'svelte/reactivity';
 
 export interface Prefs {
   theme: 'system' | 'light' | 'dark';
@@ -30,12 +31,16 @@ function kept(): Prefs {
 
 export const prefs: Prefs = $state(kept());
 
-const night = matchMedia('(prefers-color-scheme: dark)');
+const night = new MediaQuery('(prefers-color-scheme: dark)');
+
+/** Whether the page is dark now. */
+export function dark(): boolean {
+  return prefs.theme === 'dark' || (prefs.theme === 'system' && night.current);
+}
 
 function apply(): void {
   const root = document.documentElement;
-  const dark = prefs.theme === 'dark' || (prefs.theme === 'system' && night.matches);
-  root.dataset['theme'] = dark ? 'dark' : 'light';
+  root.dataset['theme'] = dark() ? 'dark' : 'light';
   if (prefs.palette === 'colour-blind') root.dataset['palette'] = 'colour-blind';
   else delete root.dataset['palette'];
   root.style.fontSize = SIZES[prefs.text];
@@ -43,7 +48,6 @@ function apply(): void {
 
 /** Keep the document and the browser's store in step with the preferences. */
 export function watchPrefs(): void {
-  night.addEventListener('change', apply);
   $effect.root(() => {
     $effect(() => {
       apply();

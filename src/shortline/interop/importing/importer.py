@@ -181,7 +181,10 @@ class Importer:
         if self.next.get("type") not in STEPS_TO_PASS[self.state.top.step]:
             return False
         whose = self.next.get("entity_type")
-        return whose == "company" or (whose == "corporation" and self.corporation(self.next) == self.state.operating)
+        if whose == "company":  # a power that can be used at any time does not tell in which step the site is
+            mine = self.state.privates.get(self.profile.privates.ours(str(self.next["entity"]))) == self.state.operating
+            return mine and (self.next["type"] == "buy_train" or not self.profile.any_time)
+        return whose == "corporation" and self.corporation(self.next) == self.state.operating
 
     def close(self, step: str) -> None:
         """Close a step of the site's that waits, and go on where we can."""

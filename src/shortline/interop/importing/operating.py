@@ -31,6 +31,8 @@ def passes(on: Importer, a: Site) -> None:
         on.do(Pass(on.seat(a["entity"])))
         return
     name = on.corporation(a)
+    if not on.ahead:
+        on.go_to_turn(name)
     if on.ahead and on.ahead[0].corporation == name:
         on.ahead.popleft()
         return

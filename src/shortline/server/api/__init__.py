@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from shortline.server.api import board, files, games, page, people, pictures, play, routes, socket, table_talk, titles
+from shortline.server.api import (
+    absence,
+    board,
+    files,
+    games,
+    notices,
+    page,
+    people,
+    pictures,
+    play,
+    routes,
+    socket,
+    table_talk,
+    titles,
+)
 
 PREFIX = "/api/v1"
 
@@ -19,6 +33,8 @@ ROUTERS: tuple[APIRouter, ...] = (
     board.router,
     routes.router,
     table_talk.router,
+    absence.router,
+    notices.router,
     socket.router,
 )
 """Every part of the API."""

@@ -16,6 +16,7 @@ from shortline.server.api.models import PROBLEMS, BotShort, SeatShort, TableShor
 from shortline.server.house import House
 from shortline.server.lobby import TableWish
 from shortline.server.people import Person
+from shortline.server.present import Face
 from shortline.server.problems import Problem
 from shortline.server.seating import SeatWish
 from shortline.server.tables import attention, games, requests, seats
@@ -118,7 +119,18 @@ async def shorts(house: House, found: Sequence[Row[Any]], person: Person | None)
         me = person.id if person else ""
         query = select(attention.c.game).where(attention.c.game.in_(ids), attention.c.user == me, attention.c.watching)
         watched = {r.game for r in await connection.execute(query)}
-    return [_short(house, row, sat.get(row.id, []), asked.get(row.id, []), row.id in watched, person) for row in found]
+    return [
+        _short(
+            house,
+            row,
+            sat.get(row.id, []),
+            asked.get(row.id, []),
+            await house.clocks.faces(row),
+            row.id in watched,
+            person,
+        )
+        for row in found
+    ]
 
 
 async def _by_game(connection: AsyncConnection, query: Select[Any]) -> dict[str, list[Row[Any]]]:
@@ -133,6 +145,7 @@ def _short(
     row: Row[Any],
     rows: Sequence[Row[Any]],
     asked: Sequence[Row[Any]],
+    faces: Sequence[Face],
     watched: bool,
     person: Person | None,
 ) -> TableShort:
@@ -151,7 +164,7 @@ def _short(
         listed=row.listed,
         undo=row.undo,
         clock=row.clock,
-        clocks=[],
+        clocks=list(faces),
         show_why=row.show_why,
         number=row.length,
         to_act=row.to_act if row.status == "running" else [],
@@ -293,6 +306,18 @@ async def watch(house: TheHouse, person: Known, game_id: str) -> None:
 async def stop_watching(house: TheHouse, person: Known, game_id: str) -> None:
     """Take a table off my list."""
     await _attend(house, person, game_id, watching=False)
+
+
+@router.put("/games/{game_id}/quiet", status_code=204)
+async def be_quiet(house: TheHouse, person: Known, game_id: str) -> None:
+    """Send me no messages about a table; the page still shows its notices."""
+    await _attend(house, person, game_id, quiet=True)
+
+
+@router.delete("/games/{game_id}/quiet", status_code=204)
+async def speak_again(house: TheHouse, person: Known, game_id: str) -> None:
+    """Send me messages about a table again."""
+    await _attend(house, person, game_id, quiet=False)
 
 
 async def _attend(house: House, person: Person, game_id: str, **how: bool) -> None:

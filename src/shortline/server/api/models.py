@@ -6,6 +6,8 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from shortline.server.present import Face
+
 
 class Cited(BaseModel):
     """A reason: its key, the sentence to the player, and the rule it rests on."""
@@ -34,6 +36,7 @@ class TitleShort(BaseModel):
     name: str
     players: tuple[int, int]
     credit: str
+    about: str
     notes: list[str]
     options: list[TitleOption]
 
@@ -72,15 +75,6 @@ class BotShort(BaseModel):
     about: str
 
 
-class ClockFace(BaseModel):
-    """The time that a seat has: for the whole game, or for this move."""
-
-    seat: str
-    left: float = Field(description="Seconds left at the moment of the answer.")
-    running: bool
-    vacation: float = Field(description="Seconds of vacation left; slow clocks only.")
-
-
 class TableShort(BaseModel):
     """A table in short."""
 
@@ -94,7 +88,7 @@ class TableShort(BaseModel):
     listed: bool
     undo: Literal["free", "ask", "none"]
     clock: dict[str, Any]
-    clocks: list[ClockFace]
+    clocks: list[Face]
     show_why: bool
     number: int
     to_act: list[str]
@@ -219,6 +213,35 @@ class ProblemData(BaseModel):
     detail: str
     refusals: list[Cited] = []
     number: int | None = None
+
+
+class OrderData(BaseModel):
+    """An order that I have given for a seat."""
+
+    seat: str
+    kind: Literal["buy", "run", "pass", "single"]
+    corporation: str
+    at: float
+
+
+class NoticeData(BaseModel):
+    """Something that I should know."""
+
+    id: int
+    game: str | None
+    kind: str = Field(description="turn, proposal, start, end, undo, order, stand_in")
+    text: str
+    at: float
+    unread: bool
+
+
+class HookData(BaseModel):
+    """Where messages for me go, for all tables or for one."""
+
+    id: str
+    kind: Literal["discord", "slack", "email"]
+    game: str | None
+    target: str = Field(description="The beginning of a webhook's address; the rest is a secret.")
 
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {

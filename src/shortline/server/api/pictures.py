@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query
 from fastapi.responses import Response
 
-from shortline.drawing import opening, page_stylesheet, places, svg, symbols
+from shortline.drawing import Theme, opening, page_stylesheet, places, svg, symbols
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.view import redacted
 from shortline.server.api.asking import Anyone, TheHouse
@@ -48,9 +48,9 @@ def _geometry(title: str, players: int, options: Options) -> dict[str, Any]:
     return places(find(title).compose(dict(options), players))
 
 
-def _drawn(rules: Any, s: Any, subject: str, name: str) -> Response:
+def _drawn(rules: Any, s: Any, subject: str, name: str, theme: Theme | None = None) -> Response:
     try:
-        return SvgAnswer(svg(rules, s, subject, name))
+        return SvgAnswer(svg(rules, s, subject, name, theme), headers=KEPT if theme else None)
     except Malformed as e:
         raise Problem(404, "No such picture", str(e)) from e
 
@@ -77,10 +77,12 @@ async def title_map(name: str) -> dict[str, Any]:
 
 
 @router.get("/titles/{name}/picture.svg", response_class=SvgAnswer)
-async def title_picture(name: str, subject: Subject = "map", of: Named = "") -> Response:
-    """A component of a title as it is printed."""
+async def title_picture(
+    name: str, subject: Subject = "map", of: Named = "", theme: Annotated[Theme | None, Query()] = None
+) -> Response:
+    """A component of a title as it is printed: for our page, which has the style, or in a theme to stand alone."""
     rules, s = opening(title_called(name))
-    return await asyncio.to_thread(_drawn, rules, s, subject, of)
+    return await asyncio.to_thread(_drawn, rules, s, subject, of, theme)
 
 
 @router.get("/games/{game_id}/symbols.svg", response_class=SvgAnswer)

@@ -6,20 +6,18 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Query
 from pydantic import BaseModel, Field
-from sqlalchemy import select
 
 from shortline.kernel.action import Action, decode
 from shortline.kernel.refusal import Malformed, Refusal
 from shortline.server.api.asking import Anyone, Known, TheHouse
 from shortline.server.api.eyes import position, seat_for, started
+from shortline.server.api.log import entries_since
 from shortline.server.api.models import PROBLEMS, Cited, EntryData
-from shortline.server.history import history
 from shortline.server.house import House
 from shortline.server.live import Live
 from shortline.server.people import Person
 from shortline.server.present import Position, Told, present, told
 from shortline.server.problems import Problem, forbidden
-from shortline.server.tables import entries
 
 router = APIRouter(tags=["play"], responses=PROBLEMS)
 AnAction = Annotated[dict[str, Any], Body(examples=[{"type": "Pass", "by": "Ann"}])]
@@ -40,9 +38,11 @@ def cited(refusals: tuple[Refusal, ...]) -> list[Cited]:
     return [Cited(key=r.key, text=r.text, cite=r.cite) for r in refusals]
 
 
-def positioned(live: Live, seat: str | None, at: int | None = None) -> Position:
+async def positioned(house: House, live: Live, seat: str | None, at: int | None = None) -> Position:
     """A position of a table as a seat sees it."""
-    return Position(**present(live.game, seat, at), number=live.length)
+    row, _ = await house.games.table(live.id)
+    shown = present(live.game, seat, at)
+    return Position(**shown, number=live.length, clocks=await house.clocks.faces(row))
 
 
 @router.get("/games/{game_id}/view")
@@ -50,7 +50,7 @@ async def view(house: TheHouse, person: Anyone, game_id: str, seat: SeatName = N
     """The position as my seat sees it, with what I can do; ``at`` shows an earlier one."""
     live = await started(house, game_id)
     position(live, at)
-    return positioned(live, await seat_for(house, person, game_id, seat), at)
+    return await positioned(house, live, await seat_for(house, person, game_id, seat), at)
 
 
 @router.post("/games/{game_id}/actions", status_code=201)
@@ -60,7 +60,7 @@ async def act(house: TheHouse, person: Known, game_id: str, wish: Act) -> Positi
     await started(house, game_id)
     live = await house.games.act(person, game_id, wish.action, wish.based_on, wish.key)
     house.jobs.nudge()
-    return positioned(live, await seat_for(house, person, game_id, None))
+    return await positioned(house, live, await seat_for(house, person, game_id, None))
 
 
 async def _own_action(house: House, person: Person, game_id: str, data: dict[str, Any]) -> tuple[Live, Action]:
@@ -93,24 +93,5 @@ async def read_entries(
     house: TheHouse, person: Anyone, game_id: str, since: Annotated[int, Query(ge=0)] = 0
 ) -> list[EntryData]:
     """What was done, what was taken back and done again, as my seat may know it; undone lines stay."""
-    live = await started(house, game_id)
-    eyes = await seat_for(house, person, game_id, None)
-    row, _ = await house.games.table(game_id)
-    async with house.database.reading() as connection:
-        query = select(entries).where(entries.c.game == game_id, entries.c.number <= live.length)
-        rows = (await connection.execute(query.order_by(entries.c.number))).all()
-    return [
-        EntryData(
-            number=past.entry.number,
-            kind=past.entry.kind,
-            seat=past.entry.seat,
-            at=past.entry.at,
-            action=past.action,
-            actions=past.actions,
-            undone=past.undone,
-            lines=list(past.lines),
-            why=(past.entry.why or "") if row.show_why else "",
-        )
-        for past in history(live, rows, eyes)
-        if past.entry.number > since
-    ]
+    await started(house, game_id)
+    return await entries_since(house, person, game_id, since)

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import json
 from urllib.parse import urlsplit
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from shortline.server.api.asking import house_of, who
-from shortline.server.api.eyes import seat_for
+from shortline.server.house import House
+from shortline.server.hub import Watch
+from shortline.server.live import Live
+from shortline.server.people import Person
 from shortline.server.present import present
 from shortline.server.problems import Problem
 
@@ -38,24 +43,62 @@ async def live(socket: WebSocket, game_id: str, number: int = -1) -> None:
     await socket.accept()
     listening = asyncio.create_task(_listen(socket))
     try:
-        async with house.hub.watching(game_id) as changed:
-            while not listening.done():
-                changed.clear()
-                row, _ = await house.games.table(game_id)
-                if row.status != "open" and row.length != number:
-                    game = await house.live.get(game_id)
-                    eyes = await seat_for(house, person, game_id, None)
-                    number = game.length
-                    await socket.send_json({"type": "view", "number": number, **present(game.game, eyes)})
-                else:
-                    await socket.send_json({"type": "tick", "number": row.length, "status": row.status})
-                waiting = asyncio.create_task(changed.wait())
-                await asyncio.wait({waiting, listening}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
-                waiting.cancel()
-    except (WebSocketDisconnect, RuntimeError, Problem):
-        pass
+        async with house.hub.watching(game_id) as watch:
+            telling = asyncio.create_task(Telling(house, socket, game_id, person, number).go_on(watch))
+            await asyncio.wait({telling, listening}, return_when=asyncio.FIRST_COMPLETED)
+            telling.cancel()
+            with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+                await telling
+    except Problem as p:
+        await socket.close(code=4000 + p.status, reason=p.title)
     finally:
         listening.cancel()
+
+
+class Telling:
+    """What one socket is told of a table."""
+
+    def __init__(self, house: House, socket: WebSocket, game_id: str, person: Person | None, number: int) -> None:
+        self.house = house
+        self.socket = socket
+        self.game_id = game_id
+        self.person = person
+        self.number = number
+        self.status = ""
+        self.mine: tuple[str, ...] = ()
+
+    async def go_on(self, watch: Watch) -> None:
+        """Tell, and wait for the next word, until the socket is closed."""
+        while True:
+            if watch.look():
+                # Seats and talk are looked up only when they are new: a move needs memory alone.
+                row, rows = await self.house.games.table(self.game_id)
+                self.status, self.mine = row.status, self.house.games.mine(self.person, row, rows)
+                watch.number = max(watch.number, row.length)
+            if self.status == "open" or not await self._position(watch.number):
+                tick = {"type": "tick", "number": watch.number, "status": self.status}
+                await self.socket.send_text(json.dumps(tick))
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(watch.wait(), PATIENCE)
+
+    async def _position(self, number: int) -> bool:
+        """Send the position if it is new to the socket."""
+        if number == self.number:
+            return False
+        game = await self.house.live.at_least(self.game_id, number)
+        self.status = "finished" if game.game.state.over else "running"
+        self.number = game.length
+        eyes = next(iter((*(s for s in self.mine if s in game.game.to_act), *self.mine)), None)
+        await self.socket.send_text(shown(game, eyes))
+        return True
+
+
+def shown(live: Live, seat: str | None) -> str:
+    """The message with the position as a seat sees it; made once, however many watch."""
+    if seat not in live.shown:
+        view = {"type": "view", "number": live.length, **present(live.game, seat)}
+        live.shown[seat] = json.dumps(view, ensure_ascii=False, separators=(",", ":"))
+    return live.shown[seat]
 
 
 async def _listen(socket: WebSocket) -> None:

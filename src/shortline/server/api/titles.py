@@ -28,6 +28,7 @@ def _short(title: Title) -> TitleShort:
         name=title.name,
         players=title.players,
         credit=title.credit,
+        about=title.about,
         notes=list(title.notes),
         options=[
             TitleOption(

@@ -6,10 +6,11 @@ from shortline.server.present.effects import Effects, effects
 from shortline.server.present.log import Told, told
 from shortline.server.present.printed import Printed, printed
 from shortline.server.present.refused import Refused, refused
-from shortline.server.present.view import Position, View, present
+from shortline.server.present.view import Face, Position, View, present
 
 __all__ = [
     "Effects",
+    "Face",
     "Position",
     "Printed",
     "Refused",

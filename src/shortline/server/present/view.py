@@ -80,13 +80,25 @@ class View(TypedDict):
     board: BoardNow
     offers: list[OfferData]
     help: dict[str, str]
+    also: list[str]
+    """The kinds of action that are open but not what the step is about."""
     can_redo: bool
 
 
+class Face(TypedDict):
+    """The clock of a seat: seconds left for the game or this move, and of vacation."""
+
+    seat: str
+    left: float
+    vacation: float
+    running: bool
+
+
 class Position(View):
-    """A view, and how many entries the table's log has."""
+    """A view, how many entries the table's log has, and what its clocks show."""
 
     number: int
+    clocks: list[Face]
 
 
 def present(game: Game, seat: str | None, at: int | None = None) -> View:
@@ -111,6 +123,7 @@ def present(game: Game, seat: str | None, at: int | None = None) -> View:
         board=board_now(game.rules, s),
         offers=[offer_data(game, o) for o in offers],
         help=_help(game, offers),
+        also=[p.name for p in game.rules.steps[s.top.step].also] if offers else [],
         can_redo=now and game.number < game.length,
     )
 

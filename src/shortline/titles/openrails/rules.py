@@ -204,6 +204,7 @@ def _title() -> Title:
         compose=compose,
         start=start,
         credit=reader.text("credit"),
+        about=reader.text("about"),
         clauses=_cites()[0],
         notes=tuple(f"Reconstructed: {sentence}" for sentence in board.texts("reconstructed")),
     )

@@ -1,0 +1,82 @@
+"""The player of cube-rail titles: tries out every offer and takes what leaves the best standing."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from shortline.bots.cubes import building
+from shortline.bots.cubes.worth import Beliefs, standing
+from shortline.bots.dice import Dice
+from shortline.bots.protocol import Choice, Sight
+from shortline.kernel import play
+from shortline.kernel.action import Action
+from shortline.kernel.offer import Offer
+
+BASE = "steady"
+SPREAD = 6
+"""So many values of a span are tried, from its lowest to its highest."""
+
+
+@cache
+def _file() -> Mapping[str, Any]:
+    return tomllib.loads(files(__package__).joinpath("weights.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def beliefs(name: str) -> Beliefs:
+    """What a bot of the house believes."""
+    return Beliefs(**{**_file()[BASE], **_file()[name]})
+
+
+def thumbs(sight: Sight, name: str) -> Choice:
+    """The choice of a bot of the house: one move ahead, by the standing after it."""
+    if len(sight.offers) == 1 and sight.offers[0].span is None:
+        return Choice(sight.offers[0].action, "nothing else can be done")
+    return max(valued(sight, beliefs(name)), key=lambda found: found[0])[1]
+
+
+def valued(sight: Sight, w: Beliefs) -> Iterator[tuple[float, Choice]]:
+    """Every action with its value; passing is worth nothing and comes first among equals."""
+    rules, s, me = sight.rules, sight.state, sight.seat
+    dice = Dice(sight.seed)
+    before = standing(rules, s, me, w)
+    for offer in sorted(sight.offers, key=lambda o: type(o.action).__name__ != "Pass"):
+        for action in values(offer):
+            shake = (dice.below(2001) - 1000) / 1000 * w.noise if w.noise else 0.0
+            if type(action).__name__ == "Pass":
+                yield shake, Choice(action, "nothing on offer is worth more")
+                continue
+            gain = _gain(sight, action, before, w)
+            yield gain + shake, Choice(action, f"it betters my standing by ${gain:+.0f}")
+
+
+def _gain(sight: Sight, action: Action, before: float, w: Beliefs) -> float:
+    match type(action).__name__:
+        case "ChooseTile":
+            return float(_file()["tiles"].get(getattr(action, "tile", ""), 0))
+        case "GoBankrupt":
+            return -1000.0
+        case "LayTrack":
+            return building.track(sight.rules.data, sight.state, sight.seat, getattr(action, "hex", ""), w)
+        case "BuyTrain":
+            return building.train(sight.rules.data, sight.state, sight.seat, w)
+        case "Bid":
+            return 2.5 - getattr(action, "amount", 0)
+        case _:
+            after, _ = play.apply(sight.rules, sight.state, action)
+            return standing(sight.rules, after, sight.seat, w) - before
+
+
+def values(offer: Offer) -> Iterator[Action]:
+    """The action of an offer; with a span, at some of its values."""
+    if offer.span is None:
+        yield offer.action
+        return
+    span = offer.span
+    steps = (span.top - span.low) // span.step
+    for i in range(min(steps, SPREAD - 1) + 1):
+        yield offer.at(span.low + span.step * (steps * i // max(1, min(steps, SPREAD - 1))))

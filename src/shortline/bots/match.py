@@ -1,0 +1,162 @@
+"""A match: one game between bots, each seeing no more than its seat may, and what it came to."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from shortline.bots import registry
+from shortline.bots.protocol import NODES, Bot, look
+from shortline.bots.work import PATIENCE, SUBSTITUTE, Broken, asked
+from shortline.eighteenxx.events import TrainsRan, TurnBegan
+from shortline.kernel import play
+from shortline.kernel.action import Action, encode
+from shortline.kernel.chance import step
+from shortline.kernel.event import Event
+from shortline.kernel.game import Game
+from shortline.kernel.state import digest
+from shortline.titles import find as find_title
+
+NAMES = ("Ann", "Ben", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal")
+LIMIT = 5_000
+"""A game with more actions than this is called unfinished."""
+TURNS = 3
+"""By which operating turn a corporation is to have run a train."""
+
+
+@dataclass(frozen=True)
+class Order:
+    """One game to play: the table, its seed, and who sits where."""
+
+    title: str
+    bots: tuple[str, ...]
+    seed: int
+    options: Mapping[str, Any] = field(default_factory=dict)
+    nodes: int = NODES
+    patience: float = PATIENCE
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a game came to. ``times`` are milliseconds a move, by seat: the only part that differs between runs."""
+
+    seed: int
+    bots: tuple[str, ...]
+    scores: tuple[int, ...]
+    ending: str
+    rounds: int
+    actions: int
+    digest: str
+    bankrupt: tuple[int, ...] = ()
+    """The seats that went bankrupt."""
+    late_trains: tuple[str, ...] = ()
+    """Corporations that had run no train by the end of their third operating turn."""
+    founded: int = 0
+    """Corporations that had a third operating turn."""
+    broken: tuple[str, ...] = ()
+    """Bots that lost their seats, and why."""
+    times: tuple[tuple[float, ...], ...] = ()
+
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won; several if they are level."""
+        best = max(self.scores)
+        return tuple(i for i, score in enumerate(self.scores) if score == best)
+
+    def facts(self) -> dict[str, Any]:
+        """The result without what differs between runs."""
+        data = asdict(self)
+        del data["times"]
+        return data
+
+
+class Watch:
+    """What is noted while a game is played."""
+
+    def __init__(self) -> None:
+        self.turns: Counter[str] = Counter()
+        self.ran: set[str] = set()
+        self.late: set[str] = set()
+        self.founded: set[str] = set()
+        self.rounds = 0
+        self._round: Any = None
+
+    def see(self, state: Any, events: Sequence[Event]) -> None:
+        """Note the events of an action."""
+        for event in events:
+            if isinstance(event, TurnBegan):
+                self._begin(event.corporation)
+            elif isinstance(event, TrainsRan) and event.runs:
+                self.ran.add(event.corporation)
+        now = getattr(state, "round", None)
+        mark = (getattr(now, "kind", "operating"), getattr(now, "number", now), getattr(now, "index", 0))
+        if mark != self._round and mark[0] == "operating":
+            self.rounds += 1
+        self._round = mark
+
+    def _begin(self, corporation: str) -> None:
+        self.turns[corporation] += 1
+        if self.turns[corporation] == TURNS + 1:
+            self.founded.add(corporation)
+            if corporation not in self.ran:
+                self.late.add(corporation)
+
+
+def run(order: Order) -> Result:
+    """Play one game to its end."""
+    title = find_title(order.title)
+    game = Game(title, NAMES[: len(order.bots)], order.options, order.seed)
+    players = {seat: (name, registry.find(name)) for seat, name in zip(game.state.seats, order.bots, strict=True)}
+    return played(game, players, order)
+
+
+def played(game: Game, players: dict[str, tuple[str, Bot]], order: Order) -> Result:
+    """Play a game with these players; one that breaks loses its seat, and the game goes on."""
+    rules, state, seats = game.rules, game.state, game.state.seats
+    times: dict[str, list[float]] = {seat: [] for seat in seats}
+    broken: list[str] = []
+    watch, actions = Watch(), list[Action]()
+    rng = order.seed
+    while not state.over and len(actions) < LIMIT:
+        seat = play.to_act(state)[0]
+        bits, rng = step(rng)
+        sight = look(rules, state, seat, bits, order.nodes)
+        began = time.perf_counter()
+        try:
+            action = asked(players[seat][1], players[seat][0], sight, order.patience).action
+        except Broken as e:
+            if players[seat][0] == SUBSTITUTE:
+                e.add_note(f"in {order}, after {[encode(a) for a in actions]}")
+                raise
+            broken.append(f"{seat}: {e}; {SUBSTITUTE} takes the seat")
+            players[seat] = (SUBSTITUTE, registry.find(SUBSTITUTE))
+            continue
+        times[seat].append(1000 * (time.perf_counter() - began))
+        state, events = play.apply(rules, state, action)
+        actions.append(action)
+        watch.see(state, events)
+    worth = dict(state.scores()) if state.over else {}
+    return Result(
+        order.seed,
+        order.bots,
+        tuple(worth.get(seat, 0) for seat in seats),
+        ending(state),
+        watch.rounds,
+        len(actions),
+        digest(state),
+        tuple(i for i, seat in enumerate(seats) if seat in state.bankrupt),
+        tuple(sorted(watch.late)),
+        len(watch.founded),
+        tuple(broken),
+        tuple(tuple(round(t, 2) for t in times[seat]) for seat in seats),
+    )
+
+
+def ending(state: Any) -> str:
+    """Why the game ended, in a word."""
+    if not state.over:
+        return "unfinished"
+    end = state.ending
+    return str(getattr(end, "reason", "") or end or "played out")

@@ -1,0 +1,134 @@
+"""The player of 18xx titles: every offer is valued in dollars, and the best is taken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from shortline.bots.protocol import Choice, Sight
+from shortline.bots.rail import privates, stock, talk, track, trains
+from shortline.bots.rail.desk import Desk, Valued
+from shortline.bots.rail.standing import judged
+from shortline.bots.rail.weights import Weights, power, weights
+from shortline.eighteenxx.procedures.bankruptcy import GoBankrupt
+from shortline.eighteenxx.procedures.buy_private import BuyPrivate
+from shortline.eighteenxx.procedures.buy_share import BuyShare, StartCorporation
+from shortline.eighteenxx.procedures.buy_train import BuyTrain
+from shortline.eighteenxx.procedures.discard_train import DiscardTrain
+from shortline.eighteenxx.procedures.dividend import PayOut, Withhold
+from shortline.eighteenxx.procedures.lay_tile import LayTile
+from shortline.eighteenxx.procedures.private_sale import Bid, TakePrivate
+from shortline.eighteenxx.procedures.run_trains import RunTrains
+from shortline.eighteenxx.procedures.sell_shares import SellShares
+from shortline.eighteenxx.procedures.stock_pass import Pass
+from shortline.eighteenxx.procedures.trade_private import TradePrivate
+from shortline.kernel.action import Action
+from shortline.kernel.play import Accept, Decline
+
+Advice = Callable[[Desk], Iterator[Valued]]
+
+ADVICE: tuple[Advice, ...] = (
+    privates.bids,
+    privates.selected,
+    privates.purchases,
+    privates.trades,
+    stock.purchases,
+    stock.starts,
+    track.tiles,
+    trains.purchases,
+    trains.discards,
+    talk.answers,
+)
+
+TRIED_AT_MOST = 40
+"""Of one kind of action no more are tried out."""
+
+BOARD_STEPS = ("lay_tile", "place_station")
+
+
+def advise(desk: Desk) -> list[Valued]:
+    """Every offer worth a thought with its value, the best first."""
+    found = [valued for advice in ADVICE for valued in advice(desk)]
+    found += list(_sales(desk))
+    found += list(_others(desk))
+    found = [_shaken(desk, v) for v in found]
+    return sorted(found, key=lambda v: -v.gain)
+
+
+def _sales(desk: Desk) -> Iterator[Valued]:
+    if desk.s.operating:
+        yield from trains.rescue(desk)
+    else:
+        yield from stock.sales(desk)
+
+
+RULED = (
+    Accept,
+    Bid,
+    BuyPrivate,
+    BuyShare,
+    BuyTrain,
+    Decline,
+    DiscardTrain,
+    GoBankrupt,
+    LayTile,
+    SellShares,
+    StartCorporation,
+    TakePrivate,
+    TradePrivate,
+)
+"""Kinds of action with rules of thumb of their own: what those do not mention is not done."""
+
+RULED_NAMES = ("SealBid", "ChoosePrivate", "BuyPoolPrivate")
+
+
+def _others(desk: Desk) -> Iterator[Valued]:
+    """What nobody has a rule for: tried out, and judged by what it does."""
+    counts: dict[type[Action], int] = {}
+    for offer in desk.sight.offers:
+        a = offer.action
+        kind = type(a)
+        if isinstance(a, Pass):
+            yield Valued(0.0, a, "nothing on offer is worth more")
+        elif isinstance(a, RunTrains):
+            yield Valued(1000.0, a, "these are the best runs, proved")
+        elif not isinstance(a, RULED) and kind.__name__ not in RULED_NAMES:
+            counts[kind] = counts.get(kind, 0) + 1
+            if counts[kind] <= TRIED_AT_MOST:
+                yield _tried(desk, next(iter(offer.ends())))
+
+
+def _tried(desk: Desk, a: Action) -> Valued:
+    s = desk.s
+    if isinstance(a, (PayOut, Withhold)):
+        assert s.turn is not None
+        found = judged(desk, a)
+        verb = "paying out" if isinstance(a, PayOut) else "withholding"
+        return Valued(found.gain, a, f"{verb} ${s.turn.revenue} changes my worth by ${found.gain:+.0f}")
+    if s.operating and s.top.step in BOARD_STEPS:
+        gone = sum(power(desk.rules.title, p) for p in s.privates_of(s.operating)) * 0.2
+        return track.tried(desk, a, gone)
+    return judged(desk, a)
+
+
+def _shaken(desk: Desk, valued: Valued) -> Valued:
+    """A value with the error of a careless eye."""
+    noise = desk.w.noise
+    if not noise:
+        return valued
+    off = (desk.dice.below(2001) - 1000) / 1000 * noise
+    return Valued(valued.gain + off, valued.action, valued.why)
+
+
+def choose(sight: Sight, w: Weights) -> Choice:
+    """The best of what is offered, in the eyes of a player with these weights."""
+    if len(sight.offers) == 1 and sight.offers[0].span is None:
+        return Choice(sight.offers[0].action, "nothing else can be done")
+    best = advise(Desk(sight, w))
+    if not best:
+        return Choice(next(iter(sight.offers[0].ends())), "one thing is as good as another")
+    return Choice(best[0].action, best[0].why)
+
+
+def thumbs(sight: Sight, name: str) -> Choice:
+    """The choice of a bot of the house that goes by rules of thumb."""
+    return choose(sight, weights(name))

@@ -1,0 +1,151 @@
+"""Privates: what one is worth, what to bid, and what a corporation should pay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from shortline.bots.rail.desk import Desk, Valued
+from shortline.bots.rail.outlook import outlook
+from shortline.bots.rail.weights import power
+from shortline.eighteenxx.procedures.buy_private import BuyPrivate
+from shortline.eighteenxx.procedures.common import BIDS, free_cash
+from shortline.eighteenxx.procedures.private_sale import Bid, TakePrivate, asking
+from shortline.eighteenxx.procedures.trade_private import TradePrivate
+from shortline.kernel.action import Action
+from shortline.parts.ledger import BANK
+
+SALE_ROUNDS = 7
+"""Operating rounds for which a private bought in the opening is thought to pay, where privates close."""
+
+
+def worth(desk: Desk, private: str) -> float:
+    """What a private brings its owner: income to its closing, then its resale or its face value."""
+    key = ("private", private)
+    if key not in desk.kept:
+        desk.kept[key] = _worth(desk, private)
+    found: float = desk.kept[key]
+    return found
+
+
+def _worth(desk: Desk, private: str) -> float:
+    data, w = desk.data, desk.w
+    it = data.privates.get(private)
+    if it is None:
+        return power(desk.rules.title, private) + 2 * min(data.chart.pars)
+    closing = [p for p in data.phases if "privates_close" in p.marks]
+    rounds = float(desk.clock.rounds)
+    if closing:
+        first = next((t for t in data.trains.values() if t.phase == closing[0].name), None)
+        rounds = min(rounds, desk.clock.until(first.name) if first else rounds, float(SALE_ROUNDS))
+    resale = w.private_resale * it.price if any(p.buys_privates for p in data.phases) else 0.0
+    if data.stock.privates_score and not closing:
+        resale = max(resale, float(it.price))
+    if data.phase(desk.s.phase).name == data.phases[-1].name and not data.stock.privates_score:
+        resale = 0.0
+    return it.income * rounds + resale + power(desk.rules.title, private)
+
+
+def reserve(desk: Desk) -> float:
+    """The money that is kept for a corporation of one's own while privates are sold."""
+    data = desk.data
+    shares = max(data.stock.float_shares, 3) if data.stock.capital else 2
+    size = min(d.size for d in data.corporations.values())
+    return desk.w.reserve * min(data.chart.pars) * (shares * size // 10 if size < 10 else shares)
+
+
+def limit(desk: Desk, private: str) -> float:
+    """The most to pay in the opening, where money has better uses still to come: a little over the face value."""
+    it = desk.data.privates.get(private)
+    if it is None:
+        return worth(desk, private)
+    return min(worth(desk, private), it.price * (1 + desk.w.premium) + 0.5 * power(desk.rules.title, private))
+
+
+def bids(desk: Desk) -> Iterator[Valued]:
+    """What to buy or bid while privates are sold: never more than worth, never the money for a corporation."""
+    for offer in desk.offers(TakePrivate, Bid):
+        a = offer.action
+        private: str = getattr(a, "private", "")
+        standing = BIDS.of(desk.s).get(private, {})
+        if standing and max(standing, key=lambda seat: standing[seat]) == desk.me:
+            continue
+        free = free_cash(desk.s, desk.me, private)
+        value = limit(desk, private)
+        is_share = private not in desk.data.privates
+        cost = offer.span.low if offer.span else asking(desk.rules, desk.s, private)
+        cheap = isinstance(a, TakePrivate) and cost <= 0.4 * free
+        left = free - cost - (0 if is_share or cheap else reserve(desk))
+        if is_share:
+            value += 0.25 * min(desk.data.chart.pars)
+        gain = value - desk.w.private_margin - cost if left >= 0 else -1.0
+        verb = "costs" if isinstance(a, TakePrivate) else "can be had for"
+        yield Valued(gain / 3 if isinstance(a, Bid) else gain, a, f"{private} is worth ${value:.0f} and {verb} ${cost}")
+
+
+def purchases(desk: Desk) -> Iterator[Valued]:
+    """Privates for the operating corporation: its president's dearly, another's at what it is worth to both."""
+    s, name = desk.s, desk.s.operating
+    if not name:
+        return
+    view = outlook(desk, name)
+    spare = desk.cash_of(name) - (view.train_price if view.train_in < 3 else view.train_price * 0.5)
+    part = desk.fraction(name)
+    for offer in desk.offers(BuyPrivate):
+        a = offer.action
+        assert isinstance(a, BuyPrivate)
+        if offer.span is None:
+            continue
+        owner = s.privates[a.private]
+        value = worth(desk, a.private)
+        use = power(desk.rules.title, a.private)
+        if owner == desk.me:
+            amount = min(offer.span.top, int(max(0.0, spare)))
+            if amount in offer.span:
+                kept = value - desk.w.private_resale * desk.data.privates[a.private].price - use
+                gain = amount * (1 - part * 0.3) + use * part - max(0.0, kept)
+                yield Valued(gain, offer.at(amount), f"{a.private} brings me ${amount} from {name}'s treasury")
+        else:
+            amount = max(offer.span.low, int(value) + 1)
+            if amount in offer.span and amount <= spare:
+                gain = (2 * use + desk.data.privates[a.private].income * 2) * part - amount * max(0.35, part)
+                yield Valued(gain, offer.at(amount), f"{a.private} is worth ${amount} to {name}")
+
+
+def trades(desk: Desk) -> Iterator[Valued]:
+    """Privates between players: bought only well below, sold only well above what they are worth to me."""
+    for offer in desk.offers(TradePrivate):
+        a = offer.action
+        assert isinstance(a, TradePrivate)
+        if offer.span is None:
+            continue
+        value = worth(desk, a.private)
+        if a.buyer == desk.me or _presides(desk, desk.me) or not _presides(desk, a.buyer):
+            continue
+        amount = int(value * 1.2)
+        if amount in offer.span and desk.s.cash(a.buyer) > 3 * amount and not desk.s.top.memo.get("declined"):
+            gain = (amount - value) * 0.5
+            yield Valued(gain, offer.at(amount), f"{a.private} is worth ${value:.0f} to me")
+
+
+def _presides(desk: Desk, seat: str) -> bool:
+    """Whether a player has a corporation that could buy his privates."""
+    return any(it.floated and desk.s.president(c) == seat for c, it in desk.s.corporations.items())
+
+
+def selected(desk: Desk) -> Iterator[Valued]:
+    """Secret bids for the choice of a private, and the choice."""
+    for offer in desk.sight.offers:
+        a: Action = offer.action
+        match type(a).__name__:
+            case "SealBid":
+                amount: int = getattr(a, "amount", 0)
+                left = sorted(worth(desk, p) - desk.data.privates[p].price for p in desk.s.privates_of(BANK))
+                spread = left[-1] - left[len(left) // 2] if left else 0.0
+                hit = min(amount, 5) / 5 * 0.6 + (0.2 if amount > 5 else 0)
+                yield Valued(spread * hit - amount, a, f"the choice is worth about ${spread:.0f}")
+            case "ChoosePrivate" | "BuyPoolPrivate":
+                private: str = getattr(a, "private", "")
+                value = worth(desk, private) - desk.data.privates[private].price
+                yield Valued(value, a, f"{private} is worth ${value:+.0f} against its price")
+            case _:
+                continue

@@ -1,0 +1,61 @@
+"""Standing: what the players will be worth at the end, as a position promises it, and what an action does to that."""
+
+from __future__ import annotations
+
+from shortline.bots.rail.desk import Desk, Valued
+from shortline.bots.rail.outlook import outlook
+from shortline.bots.rail.privates import worth as private_worth
+from shortline.eighteenxx.events import OPEN_MARKET
+from shortline.kernel import play
+from shortline.kernel.action import Action
+from shortline.kernel.rules import CONSENT
+
+
+def worth(desk: Desk, seat: str) -> float:
+    """What a player will be worth: cash, shares with all they will pay, privates, less what trains will cost him."""
+    s = desk.s
+    total = float(s.cash(seat))
+    owed = 0.0
+    for corporation, it in s.corporations.items():
+        shares = s.holdings.of(corporation, seat)
+        if not shares or not it.started:
+            continue
+        view = outlook(desk, corporation)
+        total += shares * view.share
+        if s.president(corporation) == seat:
+            owed += view.liability
+    short = max(0.0, owed - s.cash(seat))
+    total += sum(private_worth(desk, p) for p in s.privates_of(seat))
+    return total - owed - 0.3 * short - 3.0 * max(0.0, short - 0.8 * _stock(desk, seat))
+
+
+def _stock(desk: Desk, seat: str) -> float:
+    """What a player could raise by selling stock, about."""
+    s = desk.s
+    room = {c: s.corporations[c].size // 2 - s.holdings.of(c, OPEN_MARKET) for c in s.market.tokens}
+    chart = desk.data.chart
+    return sum(
+        min(s.holdings.of(c, seat), max(0, room[c])) * chart.at(token.cell).price * 0.8
+        for c, token in s.market.tokens.items()
+    )
+
+
+def standing(desk: Desk) -> float:
+    """What I will be worth, less a part of what the others will be worth on average."""
+    if "standing" not in desk.kept:
+        others = [worth(desk, p) for p in desk.s.players if p != desk.me]
+        theirs = sum(others) / max(1, len(others))
+        desk.kept["standing"] = worth(desk, desk.me) - desk.w.rivalry * theirs
+    found: float = desk.kept["standing"]
+    return found
+
+
+def judged(desk: Desk, action: Action, why: str = "") -> Valued:
+    """An action judged by doing it: by how much it betters my standing."""
+    after, _ = play.apply(desk.rules, desk.s, action)
+    if after.top.step == CONSENT and desk.s.top.step != CONSENT:
+        return Valued(-1.0, action, "it needs another's leave")
+    there = desk.at(after)
+    gain = standing(there) - standing(desk)
+    mine = worth(there, desk.me) - worth(desk, desk.me)
+    return Valued(gain, action, why or f"it changes what I will be worth by ${mine:+.0f}")

@@ -1,0 +1,89 @@
+"""Stock: what to buy, start and sell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from shortline.bots.rail.desk import Desk, Valued
+from shortline.bots.rail.outlook import outlook
+from shortline.bots.rail.standing import judged
+from shortline.eighteenxx.procedures.buy_share import BuyShare, StartCorporation, cost
+from shortline.eighteenxx.procedures.sell_shares import SellShares
+from shortline.eighteenxx.shares import certificate_limit, certificates, passes_presidency, price
+
+
+def purchases(desk: Desk) -> Iterator[Valued]:
+    """Shares to buy, by what they will bring beyond their price."""
+    for offer in desk.offers(BuyShare):
+        a = offer.action
+        assert isinstance(a, BuyShare)
+        view = outlook(desk, a.corporation)
+        paid = cost(desk.rules, desk.s, a)
+        why = f"a share of {a.corporation} costs ${paid} and promises ${view.share:.0f}"
+        found = judged(desk, a, why)
+        yield Valued(found.gain - desk.w.share_margin + _floating(desk, a.corporation), a, why)
+
+
+def _floating(desk: Desk, corporation: str) -> float:
+    """What it is worth beside that to bring my own corporation nearer to its float."""
+    it = desk.s.corporations[corporation]
+    return 60.0 if not it.floated and desk.s.president(corporation) == desk.me else 0.0
+
+
+def starts(desk: Desk) -> Iterator[Valued]:
+    """Corporations to start: never a second one before the first has floated, at a par that can be floated."""
+    s, data = desk.s, desk.data
+    waiting = [c for c, it in s.corporations.items() if it.started and not it.floated and s.president(c) == desk.me]
+    cash = s.cash(desk.me)
+    for offer in desk.offers(StartCorporation):
+        a = offer.action
+        assert isinstance(a, StartCorporation)
+        it = s.corporations[a.corporation]
+        shares = -(-data.stock.float_shares * it.size // 10) if data.stock.capital else s.holdings.presidents_shares
+        need = shares * a.par
+        why = f"{a.corporation} at ${a.par} takes ${need} to float, and I have ${cash}"
+        found = judged(desk, a, why)
+        gain = found.gain - desk.w.share_margin
+        if waiting:
+            gain -= 400
+        if need > cash and data.stock.capital:
+            gain -= (need - cash) * 0.5 + 40
+        yield Valued(gain, a, why)
+
+
+def sales(desk: Desk) -> Iterator[Valued]:
+    """Shares to sell: what promises less than its price, and a corporation that is doomed."""
+    s, w = desk.s, desk.w
+    room = _openings(desk)
+    for offer in desk.offers(SellShares):
+        a = offer.action
+        assert isinstance(a, SellShares)
+        view = outlook(desk, a.corporation)
+        value = price(desk.rules, s, a.corporation)
+        leaves = s.president(a.corporation) == desk.me and passes_presidency(s, a.corporation, desk.me, a.shares)
+        why = f"a share of {a.corporation} sells for ${value} and promises ${view.share:.0f}"
+        if leaves and view.liability:
+            why += f"; its president may have to add ${view.liability:.0f} to a train"
+        found = judged(desk, a, why)
+        gain = found.gain - w.keep * a.shares
+        if leaves and not view.liability:
+            gain -= 100
+        raised = s.cash(desk.me) + value * a.shares
+        better = max((g for asked, g in room if asked <= raised), default=0.0)
+        yield Valued(gain + 0.8 * better, a, why)
+
+
+def _openings(desk: Desk) -> list[tuple[int, float]]:
+    """Shares that I cannot pay for, or have no room for, now: price, and what they would bring."""
+    s = desk.s
+    if s.top.memo.get("bought"):
+        return []
+    full = certificates(desk.rules, s, desk.me) >= certificate_limit(desk.rules, s)
+    found = []
+    for c, it in s.corporations.items():
+        asked = price(desk.rules, s, c)
+        on_sale = any(n for holder, n in s.holdings.holders(c) if holder not in s.seats)
+        held = s.holdings.of(c, desk.me) * 10 >= desk.data.stock.player_limit * it.size
+        if it.floated and on_sale and not held and (full or asked > s.cash(desk.me)):
+            found.append((asked, outlook(desk, c).share - asked))
+    return found

@@ -1,0 +1,111 @@
+"""Track: tiles, stations and whatever else changes the board, by the revenue they add."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from shortline.bots.rail.desk import Desk, Valued
+from shortline.bots.rail.outlook import outlook
+from shortline.bots.rail.prospect import prospect
+from shortline.eighteenxx.procedures.lay_tile import LayTile, terrain
+from shortline.eighteenxx.routes import WhatIf
+from shortline.eighteenxx.running import trains_of, values
+from shortline.eighteenxx.state import EighteenXX
+from shortline.eighteenxx.trains import phase, train_limit
+from shortline.kernel import play
+from shortline.kernel.action import Action
+from shortline.kernel.rules import CONSENT
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The trains with which track is judged: those at hand for some rounds, and those to come for the rest."""
+
+    own: tuple[str, ...]
+    rounds: float
+    then: tuple[str, ...]
+    kinds: tuple[str, ...]
+    later: float
+
+
+def hand(desk: Desk, corporation: str) -> Hand:
+    """The trains of a corporation now, and those it will have when they are gone or as it can pay for more."""
+    clock, it = desk.clock, desk.s.corporations[corporation]
+    rounds = float(clock.rounds)
+    lasting = tuple(t for t in it.trains if clock.lasting(t))
+    lives = [clock.life(t) for t in it.trains if t not in lasting]
+    life = min(rounds, max(lives, default=0.0) if it.trains and not lasting else rounds if lasting else 0.0)
+    kinds: tuple[str, ...] = ()
+    coming = clock.next_kind(max(life, 1.0) if not lasting else 1.0)
+    if coming is not None and len(lasting) < min(2, train_limit(desk.rules, desk.s, corporation)):
+        kinds = (coming.name,)
+    if not it.trains:
+        first = clock.next_kind(0)
+        kinds = (first.name,) if first else ()
+        far = clock.next_kind(4)
+        return Hand((), 0.0, (), (far.name,) if far else kinds, rounds)
+    later = max(1.0, rounds - life) if not lasting else rounds * 0.5
+    return Hand(it.trains, max(1.0, min(life, rounds)), lasting, kinds, later * desk.w.future)
+
+
+def tiles(desk: Desk) -> Iterator[Valued]:
+    """Every tile that may be laid, by what it adds to the revenue now and later, and to the prospects."""
+    s, rules, w = desk.s, desk.rules, desk.w
+    name = s.operating
+    offers = [o.action for o in desk.offers(LayTile)]
+    if not offers:
+        return
+    trains = hand(desk, name)
+    worths = values(rules, s, name)
+    now = WhatIf(s.board, name, trains_of(rules, s, name, trains.own), lambda board: worths) if trains.own else None
+    sets = (*trains_of(rules, s, name, trains.then), *desk.of_kind(name, trains.kinds))
+    then = WhatIf(s.board, name, sets, lambda board: worths) if sets else None
+    color = phase(rules, s).color
+    before = prospect(s.board, name, color)
+    share = _stake(desk, name)
+    for a in offers:
+        assert isinstance(a, LayTile)
+        more = now.tile(a.hex, a.tile, a.rotation) - now.revenue if now else 0
+        far = then.tile(a.hex, a.tile, a.rotation) - then.revenue if then else 0
+        hope = prospect(s.board.lay(a.hex, a.tile, a.rotation), name, color) - before
+        cost = terrain(s, a.hex)
+        gain = more * trains.rounds + far * trains.later + w.prospect * (hope + more) * min(desk.clock.rounds, 6)
+        why = f"tile {a.tile} on {a.hex} adds ${more} a run now and ${far} with the trains to come"
+        yield Valued(gain * share - cost * _price_of_money(desk, name) + 1.0, a, why)
+
+
+def _stake(desk: Desk, corporation: str) -> float:
+    """How much of what a corporation earns is worth having: my part, and a little for its price."""
+    return max(0.1, desk.edge(corporation)) + 0.02
+
+
+def _price_of_money(desk: Desk, corporation: str) -> float:
+    """What a dollar less in the treasury costs me: little, unless the next train is not paid for yet."""
+    view = outlook(desk, corporation)
+    if view.train_price > desk.cash_of(corporation):
+        return max(0.3, desk.fraction(corporation)) if view.train_in > 1 else 1.0
+    return desk.w.treasury
+
+
+def power(desk: Desk, corporation: str, s: EighteenXX) -> float:
+    """What a corporation's track and trains will bring from here to the end, in dollars for all shares."""
+    here = desk.at(s) if s is not desk.s else desk
+    trains = hand(desk, corporation)
+    alive = tuple(t for t in trains.own if t in s.corporations[corporation].trains)
+    now = here.revenue(corporation, alive)
+    then = here.revenue(corporation, trains.then, trains.kinds)
+    hope = prospect(s.board, corporation, phase(desk.rules, desk.s).color)
+    return now * trains.rounds + then * trains.later + desk.w.prospect * hope * 2
+
+
+def tried(desk: Desk, action: Action, worth: float = 0.0) -> Valued:
+    """An action that changes the board, judged by doing it; ``worth`` is given up with it."""
+    s, name = desk.s, desk.s.operating
+    after, _ = play.apply(desk.rules, s, action)
+    if after.operating != name or after.top.step == CONSENT:
+        return Valued(-1.0, action, "it needs another's leave")
+    more = power(desk, name, after) - power(desk, name, s)
+    cost = s.cash(name) - after.cash(name)
+    gain = more * _stake(desk, name) - cost * _price_of_money(desk, name) - worth
+    return Valued(gain, action, f"it adds about ${more:.0f} to what {name} will earn, for ${cost}")

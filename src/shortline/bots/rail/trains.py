@@ -1,0 +1,83 @@
+"""Trains: what to buy from whom, what to discard, what to do when the treasury does not suffice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from shortline.bots.rail.desk import Desk, Valued
+from shortline.bots.rail.standing import judged
+from shortline.eighteenxx.definition import kind
+from shortline.eighteenxx.procedures.bankruptcy import GoBankrupt
+from shortline.eighteenxx.procedures.buy_train import BuyTrain, from_bank, helped, source
+from shortline.eighteenxx.procedures.discard_train import DiscardTrain
+from shortline.eighteenxx.procedures.sell_shares import SellShares
+from shortline.eighteenxx.trains import must_buy, needs_help
+from shortline.kernel.offer import Offer
+
+LAST_RESORT = -1_000_000.0
+
+
+def purchases(desk: Desk) -> Iterator[Valued]:
+    """Trains for the operating corporation."""
+    name = desk.s.operating
+    forced = bool(name) and must_buy(desk.rules, desk.s, name)
+    for offer in desk.offers(BuyTrain):
+        a = offer.action
+        assert isinstance(a, BuyTrain)
+        if from_bank(desk.s, a.train):
+            yield _new(desk, a, forced)
+        else:
+            yield from _used(desk, offer, a)
+
+
+def _new(desk: Desk, a: BuyTrain, forced: bool) -> Valued:
+    name, clock = desk.s.operating, desk.clock
+    life = clock.life(a.train)
+    lasts = "to the end" if life >= clock.rounds else f"about {life:.0f} rounds"
+    as_ = a.runs_as or kind(a.train)
+    found = judged(desk, a)
+    gain = found.gain + (200 if forced else 0) - (50 if helped(desk.rules, desk.s, a) else 0)
+    if a.runs_as:
+        gain += 0.1 * desk.revenue(name, desk.s.corporations[name].trains, (a.runs_as,))
+    return Valued(gain, a, f"a {as_} for ${a.price} will run {lasts} and change my worth by ${found.gain:+.0f}")
+
+
+def _used(desk: Desk, offer: Offer, a: BuyTrain) -> Iterator[Valued]:
+    """Another corporation's train: my own for whatever serves me, another's at a price that pays them too."""
+    s = desk.s
+    if offer.span is None:
+        return
+    seller = source(s, a.train)
+    face = desk.data.train(a.train).price
+    own = s.president(seller) == desk.me
+    prices = {offer.span.low, offer.span.top, min(offer.span.top, max(offer.span.low, face))}
+    if own and len(s.corporations[seller].trains) < 2:
+        prices = {offer.span.low, min(offer.span.top, max(offer.span.low, face))}
+    for amount in sorted(prices) if own else (min(offer.span.top, max(offer.span.low, face)),):
+        deal = offer.at(amount)
+        assert isinstance(deal, BuyTrain)
+        if own:
+            found = judged(desk, deal)
+            yield Valued(found.gain - 20, deal, f"{seller}'s {kind(a.train)} for ${amount} serves {s.operating} better")
+        elif not s.corporations[s.operating].trains and not s.top.memo.get("declined"):
+            yield Valued(5.0, deal, f"{s.operating} needs a train and asks {seller} for its {kind(a.train)}")
+
+
+def rescue(desk: Desk) -> Iterator[Valued]:
+    """Stock sold because a train must be bought: what costs least; bankruptcy only if nothing else is left."""
+    if not needs_help(desk.rules, desk.s, desk.s.operating):
+        return
+    for offer in desk.offers(SellShares):
+        found = judged(desk, offer.action)
+        yield Valued(found.gain - 100, offer.action, f"{desk.s.operating} must buy a train")
+    for offer in desk.offers(GoBankrupt):
+        yield Valued(LAST_RESORT, offer.action, "nothing is left to sell")
+
+
+def discards(desk: Desk) -> Iterator[Valued]:
+    """Which train over the limit is missed least."""
+    for offer in desk.offers(DiscardTrain):
+        a = offer.action
+        assert isinstance(a, DiscardTrain)
+        found = judged(desk, a)
+        yield Valued(found.gain, a, f"the {kind(a.train)} is missed least")

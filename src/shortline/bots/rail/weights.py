@@ -1,0 +1,65 @@
+"""Weights: what a bot believes, in figures that stand in weights.toml."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """The beliefs of one bot; weights.toml says what each means."""
+
+    noise: float
+    growth: float
+    payout_floor: float
+    rounds_most: float
+    pace: float
+    board_growth: float
+    fresh_revenue: float
+    fresh_wait: float
+    prior: float
+    per_stop: float
+    float_doubt: float
+    foresight: float
+    future: float
+    prospect: float
+    treasury: float
+    rivalry: float
+    private_resale: float
+    premium: float
+    private_margin: float
+    reserve: float
+    share_margin: float
+    keep: float
+    hope: float
+    pars_down: float
+
+    def but(self, **changes: float) -> Weights:
+        """The same beliefs with some figures changed; for tuning."""
+        return replace(self, **changes)
+
+
+BASE = "steady"
+
+
+@cache
+def _file() -> Mapping[str, Any]:
+    return tomllib.loads(files(__package__).joinpath("weights.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def weights(name: str) -> Weights:
+    """The beliefs of a bot of the house."""
+    figures = {**_file()[BASE], **_file()[name]}
+    return Weights(**{f.name: float(figures[f.name]) for f in fields(Weights)})
+
+
+def power(title: str, private: str) -> float:
+    """What a private's power is worth, as far as anybody has said."""
+    worth: float = _file().get("powers", {}).get(title, {}).get(private, 0)
+    return worth

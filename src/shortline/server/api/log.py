@@ -1,0 +1,52 @@
+"""The log of a table as a seat may know it; whoever comes too late is told what he has missed."""
+
+from __future__ import annotations
+
+from fastapi import Request
+from fastapi.responses import JSONResponse
+from sqlalchemy import select
+
+from shortline.server.api.asking import house_of, who
+from shortline.server.api.eyes import seat_for
+from shortline.server.api.models import EntryData
+from shortline.server.history import history
+from shortline.server.house import House
+from shortline.server.people import Person
+from shortline.server.problems import Stale
+from shortline.server.tables import entries
+
+MISSED = 100
+"""A stale request is told of so many entries at most, the last ones."""
+
+
+async def entries_since(house: House, person: Person | None, game_id: str, since: int) -> list[EntryData]:
+    """The entries after number ``since``, as the person's seat may know them."""
+    live = await house.live.get(game_id)
+    eyes = await seat_for(house, person, game_id, None)
+    row, _ = await house.games.table(game_id)
+    async with house.database.reading() as connection:
+        query = select(entries).where(entries.c.game == game_id, entries.c.number <= live.length)
+        rows = (await connection.execute(query.order_by(entries.c.number))).all()
+    return [
+        EntryData(
+            number=past.entry.number,
+            kind=past.entry.kind,
+            seat=past.entry.seat,
+            at=past.entry.at,
+            action=past.action,
+            actions=past.actions,
+            undone=past.undone,
+            lines=list(past.lines),
+            why=(past.entry.why or "") if row.show_why else "",
+        )
+        for past in history(live, rows, eyes)
+        if past.entry.number > since
+    ]
+
+
+async def answer_stale(request: Request, stale: Exception) -> JSONResponse:
+    """Answer a request that was based on an earlier position with what happened since."""
+    assert isinstance(stale, Stale)
+    missed = await entries_since(house_of(request), await who(request), stale.game_id, stale.based_on)
+    stale.more["since"] = [entry.model_dump() for entry in missed[-MISSED:]]
+    return stale.response()

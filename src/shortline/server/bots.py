@@ -1,0 +1,160 @@
+"""Bots in seats: they think in processes of their own and move through the same log as everybody."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from typing import Any
+
+from sqlalchemy import Row, insert, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from shortline.bots import registry, work
+from shortline.bots.protocol import Choice
+from shortline.kernel.action import encode
+from shortline.server.games import Games, Moment
+from shortline.server.jobs import Job, Jobs, enqueue
+from shortline.server.least import least
+from shortline.server.live import Live
+from shortline.server.problems import Problem
+from shortline.server.tables import chats, seats
+
+JOB = "bot"
+HARD_LIMIT = 20.0
+"""Seconds beyond a bot's patience after which its process is ended: it does not listen any more."""
+CRASHES = 2
+"""When its process has died so often under it, a bot counts as broken."""
+
+log = logging.getLogger("shortline.bots")
+
+
+def plays(seat: Row[Any]) -> str:
+    """The bot that plays a seat now; nobody if a person does."""
+    return seat.bot or "" if seat.kind == "bot" else seat.stand_in or ""
+
+
+class BotSeats:
+    """The bots of the house at its tables."""
+
+    def __init__(
+        self,
+        games: Games,
+        jobs: Jobs,
+        processes: int,
+        patience: float = work.PATIENCE,
+        choose: Callable[[work.Job, float], Choice] = work.choose,
+    ) -> None:
+        self.games = games
+        self.processes = processes
+        self.patience = patience
+        self.choose = choose
+        self._pool: ProcessPoolExecutor | None = None
+        games.listen(self.after)
+        jobs.handle(JOB, self.move, lease=3 * (patience + HARD_LIMIT))
+
+    async def after(self, connection: AsyncConnection, moment: Moment) -> None:
+        """When a bot is to act, a job says so; one job for each move, whoever takes it."""
+        if moment.after.over:
+            return
+        await self.call(connection, moment.row.id, moment.seats, moment.after, moment.number)
+
+    async def call(self, connection: AsyncConnection, game_id: str, rows: Any, state: Any, number: int) -> None:
+        """Call the bot that is to act, if one is."""
+        if any(s.name in state.top.actors and plays(s) for s in rows):
+            await enqueue(connection, JOB, {"number": number}, game=game_id)
+
+    async def move(self, job: Job) -> None:
+        """Make the move of a bot, if it is still to be made."""
+        assert job.game is not None
+        row, rows = await self.games.table(job.game)
+        live = await self.games.live.get(job.game)
+        acting = [s for s in rows if s.name in live.game.to_act and plays(s)]
+        if row.status != "running" or live.length != job.data["number"] or not acting:
+            return
+        seat = acting[0]
+        action, why = await self._chosen(job, row, live, seat)
+        try:
+            number = live.length
+            await self.games.append(
+                job.game, "act", action, seat.name, job.data["number"], key=f"bot:{number}", why=why
+            )
+        except Problem as e:
+            if e.status != 409:
+                raise
+
+    async def _chosen(self, job: Job, row: Row[Any], live: Live, seat: Row[Any]) -> tuple[dict[str, Any], str]:
+        name, tried = plays(seat), set[str]()
+        if job.tries > CRASHES:
+            tried.add(name)
+            name = await self._replace(live.id, seat, name, f"{name} has crashed", tried)
+        while name:
+            try:
+                choice = await self._ask(row, live, seat.name, name)
+            except work.Broken as e:
+                tried.add(name)
+                name = await self._replace(live.id, seat, name, str(e), tried)
+            else:
+                return encode(choice.action), choice.why
+        return encode(least(live.game, seat.name)), "No bot could be asked: the least action"
+
+    async def _ask(self, row: Row[Any], live: Live, seat: str, name: str) -> Choice:
+        game = live.game
+        mixed = hashlib.sha256(f"{row.seed}/{seat}/{live.length}".encode()).digest()
+        asked = work.job(game.rules, game.state, seat, name, int.from_bytes(mixed[:4], "big"))
+        pool = self._workers()
+        try:
+            thinking = asyncio.get_running_loop().run_in_executor(pool, self.choose, asked, self.patience)
+            return await asyncio.wait_for(thinking, self.patience + HARD_LIMIT)
+        except TimeoutError:
+            self._end(pool)
+            raise work.Broken(name, seat, "did not answer at all") from None
+        except BrokenProcessPool:
+            self._end(pool)
+            raise
+
+    async def _replace(self, game_id: str, seat: Row[Any], name: str, reason: str, tried: set[str]) -> str:
+        """Another bot for the seat; a line in the table's talk says so. Nobody, if all have been tried."""
+        log.warning("a bot is replaced", extra={"game": game_id, "seat": seat.name, "reason": reason})
+        names = registry.names()
+        better = [n for n in (work.SUBSTITUTE, "random", *names) if n in names and n not in tried]
+        other = better[0] if better else ""
+        async with self.games.database.writing() as connection:
+            column = "bot" if seat.kind == "bot" else "stand_in"
+            mine = (seats.c.game == game_id, seats.c.position == seat.position)
+            if other:
+                await connection.execute(update(seats).where(*mine).values({column: other}))
+            text = f"{name} has lost the seat {seat.name}: {reason[:300]}. {other or 'Nobody'} plays it now."
+            await say(connection, game_id, text, self.games.wall.now())
+        await self.games.hub.announce(game_id)
+        return other
+
+    def _workers(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(self.processes, mp_context=get_context("spawn"))
+        return self._pool
+
+    def _end(self, pool: ProcessPoolExecutor) -> None:
+        """End a pool whose bots do not answer; the next bot gets a new one."""
+        if self._pool is pool:
+            self._pool = None
+        for process in list((getattr(pool, "_processes", None) or {}).values()):
+            process.kill()
+        pool.shutdown(wait=False, cancel_futures=True)
+
+    def close(self) -> None:
+        """Let the processes go."""
+        if self._pool is not None:
+            self._end(self._pool)
+
+
+HOUSE = "The house"
+
+
+async def say(connection: AsyncConnection, game_id: str, text: str, at: float) -> None:
+    """Say something at a table in the name of the house."""
+    await connection.execute(insert(chats).values(game=game_id, user=None, name=HOUSE, text=text, at=at))

@@ -1,0 +1,193 @@
+"""Timekeeping: clocks run with the log, time-outs are found by jobs, and a house that was closed costs nobody time."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from typing import Any
+
+from sqlalchemy import Row, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from shortline.kernel.action import encode
+from shortline.server import clocks
+from shortline.server.bots import BotSeats, plays, say
+from shortline.server.games import Games, Moment
+from shortline.server.jobs import Job, Jobs, cancel, enqueue
+from shortline.server.least import least
+from shortline.server.present import Face
+from shortline.server.problems import Problem
+from shortline.server.tables import beats, games, outages, seats
+
+JOB = "clock"
+BEAT = "house"
+BEAT_EVERY = 15.0
+CLOSED_AFTER = 45.0
+"""Without a beat for so many seconds the house was closed."""
+MOST_LEAST = 40
+"""So many least actions end any turn."""
+
+log = logging.getLogger("shortline.clocks")
+
+
+class Timekeeper:
+    """The clocks of all tables."""
+
+    def __init__(self, games: Games, jobs: Jobs, bots: BotSeats) -> None:
+        self.games = games
+        self.jobs = jobs
+        self.bots = bots
+        self._beating: asyncio.Task[None] | None = None
+        games.listen(self.after)
+        jobs.handle(JOB, self.time_out)
+
+    # With the log
+
+    async def after(self, connection: AsyncConnection, moment: Moment) -> None:
+        """Set the clocks in the transaction that writes the entry."""
+        if not moment.row.clock:
+            return
+        people = [s.name for s in moment.seats if not plays(s)]
+        acting = [s for s in moment.after.top.actors if s in people and not moment.after.over]
+        terms, now = moment.row.clock, moment.at
+        if moment.kind == "start" or not moment.row.clock_state:
+            clock = clocks.begun(terms, [s.name for s in moment.seats], acting, now)
+        else:
+            was = clocks.read(moment.row.clock_state)
+            closed = await closings(connection, was.since)
+            by = moment.seat if moment.kind == "act" else ""
+            clock = clocks.moved(terms, was, by, acting, now, closed)
+        await self._keep(connection, moment.row, clock, moment.number, now)
+
+    async def _keep(
+        self, connection: AsyncConnection, row: Row[Any], clock: clocks.Clock, number: int, now: float
+    ) -> None:
+        await connection.execute(update(games).where(games.c.id == row.id).values(clock_state=clock.data()))
+        await cancel(connection, JOB, row.id)
+        if row.clock["on_timeout"] != "nothing":
+            due = clocks.deadline(clock, now, await closings(connection, clock.since))
+            if due is not None:
+                await enqueue(connection, JOB, {"number": number}, due, row.id)
+
+    async def faces(self, row: Row[Any]) -> list[Face]:
+        """What the clocks of a table show now."""
+        if not row.clock or not row.clock_state:
+            return []
+        was, now = clocks.read(row.clock_state), self.games.wall.now()
+        async with self.games.database.reading() as connection:
+            shown = clocks.stopped(was, now, await closings(connection, was.since))
+        return [
+            Face(seat=s, left=shown.left[s], vacation=shown.vacation[s], running=s in was.running) for s in shown.left
+        ]
+
+    # When time is up
+
+    async def time_out(self, job: Job) -> None:
+        """Do what the table wants when a seat's time is up; look again later if it is not."""
+        assert job.game is not None
+        async with self.games.database.writing() as connection:
+            try:
+                row = await self.games.row(connection, job.game, lock=True)
+            except Problem:
+                return
+            if row.status != "running" or row.length != job.data["number"] or not row.clock_state:
+                return
+            clock, now = clocks.read(row.clock_state), self.games.wall.now()
+            closed = await closings(connection, clock.since)
+            late = clocks.overdue(clock, now, closed)
+            if not late:
+                due = clocks.deadline(clock, now, closed)
+                if due is not None:
+                    await enqueue(connection, JOB, job.data, due, row.id)
+                return
+            if row.clock["on_timeout"] == "bot":
+                await self._stand_in(connection, row, late, now)
+        if row.clock["on_timeout"] == "least":
+            await self._least(row.id, row.length, late[0])
+        await self.games.hub.announce(row.id)
+        self.jobs.nudge()
+
+    async def _stand_in(self, connection: AsyncConnection, row: Row[Any], late: tuple[str, ...], now: float) -> None:
+        for seat in late:
+            mine = (seats.c.game == row.id, seats.c.name == seat)
+            await connection.execute(update(seats).where(*mine).values(stand_in=row.clock["bot"]))
+            await say(connection, row.id, f"{seat}'s time is up: {row.clock['bot']} stands in.", now)
+        await self.stood_in(connection, row.id)
+
+    async def stood_in(self, connection: AsyncConnection, game_id: str) -> None:
+        """After seats have changed hands: clocks of bots stand still, those of people who are to act run; a bot that
+        is to act is called."""
+        row = await self.games.row(connection, game_id)
+        rows = await self.games.seats(connection, game_id)
+        live = await self.games.live.fresh(connection, game_id)
+        now = self.games.wall.now()
+        if row.clock_state:
+            clock = clocks.read(row.clock_state)
+            people = [s.name for s in rows if not plays(s)]
+            acting = [s for s in live.game.to_act if s in people]
+            clock = clocks.moved(row.clock, clock, "", acting, now, await closings(connection, clock.since))
+            await self._keep(connection, row, clock, row.length, now)
+        await self.bots.call(connection, game_id, rows, live.game.state, row.length)
+
+    async def _least(self, game_id: str, number: int, seat: str) -> None:
+        """Finish the turn of a seat with least actions."""
+        for _ in range(MOST_LEAST):
+            live = await self.games.live.get(game_id)
+            if live.length != number or seat not in live.game.to_act:
+                return
+            action = encode(least(live.game, seat))
+            try:
+                await self.games.append(game_id, "act", action, seat, number, key=f"clock:{number}", why="Time was up")
+            except Problem as e:
+                if e.status == 409:
+                    return
+                raise
+            number += 1
+
+    # The house's own pulse
+
+    async def beat(self) -> None:
+        """Note that the house is open; if it was not for a while, note that too."""
+        now = self.games.wall.now()
+        try:
+            async with self.games.database.writing() as connection:
+                query = select(beats.c.at).where(beats.c.name == BEAT).with_for_update()
+                last = (await connection.execute(query)).scalar_one_or_none()
+                if last is None:
+                    await connection.execute(insert(beats).values(name=BEAT, at=now))
+                    return
+                if now - last > CLOSED_AFTER:
+                    await connection.execute(insert(outages).values(begun=last, ended=now))
+                await connection.execute(update(beats).where(beats.c.name == BEAT).values(at=max(now, last)))
+        except IntegrityError:
+            pass  # another process was the first
+
+    async def start(self) -> None:
+        """Begin to beat, before any time-out is looked for."""
+        await self.beat()
+        self._beating = asyncio.create_task(self._keep_beating())
+
+    async def stop(self) -> None:
+        """Beat a last time: from here on the house is closed."""
+        if self._beating is not None:
+            self._beating.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._beating
+            self._beating = None
+            await self.beat()
+
+    async def _keep_beating(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT_EVERY)
+            try:
+                await self.beat()
+            except Exception:
+                log.exception("the house cannot note that it is open")
+
+
+async def closings(connection: AsyncConnection, since: float) -> list[tuple[float, float]]:
+    """When the house was closed after a time."""
+    found = await connection.execute(select(outages.c.begun, outages.c.ended).where(outages.c.ended > since))
+    return [(r.begun, r.ended) for r in found]

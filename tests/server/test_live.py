@@ -1,0 +1,88 @@
+"""Games in memory: bounded, read again from their logs, and refused when the log does not prove."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from fastapi import FastAPI
+from sqlalchemy import update
+
+from shortline.kernel.state import digest
+from shortline.server.tables import entries
+from tests.server.visitors import Visitor, hotseat, play_first, served
+
+
+def test_memory_is_bounded_and_forgotten_games_go_on(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        ann, live = await Visitor(app).come("Ann"), app.state.house.live
+        games = [await hotseat(ann) for _ in range(5)]
+        for game in games:
+            await play_first(ann, game, 3)
+            assert len(live) <= 2
+        for game in games:
+            assert (await play_first(ann, game, 1))["number"] == 4
+
+    served(tmp_path, script, games_in_memory=2)
+
+
+def test_looking_while_others_act_never_shows_a_position_that_never_was(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        ann, live = await Visitor(app).come("Ann"), app.state.house.live
+        game = await hotseat(ann)
+        over = asyncio.Event()
+
+        async def look() -> None:
+            while not over.is_set():
+                seen = await live.get(game)
+                assert seen.length == seen.game.number
+                await asyncio.sleep(0)
+
+        lookers = [asyncio.create_task(look()) for _ in range(4)]
+        view = await play_first(ann, game, 25)
+        over.set()
+        await asyncio.gather(*lookers)
+        seen = await live.get(game)
+        live.forget(game)
+        again = await live.get(game)
+        assert again.length == seen.length == view["number"] == 25
+        assert digest(again.game.state) == digest(seen.game.state)
+
+    served(tmp_path, script)
+
+
+def test_a_game_that_does_not_prove_is_refused_and_the_house_stays_open(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        ann, house = await Visitor(app).come("Ann"), app.state.house
+        bad, good = await hotseat(ann), await hotseat(ann)
+        for game in (bad, good):
+            await play_first(ann, game, 26)
+        async with house.database.writing() as connection:
+            wrong = update(entries).where(entries.c.game == bad, entries.c.number == 25)
+            await connection.execute(wrong.values(digest="0" * 64))
+        house.live.forget(bad)
+        for _ in range(2):
+            answer = await ann.ask("GET", f"/games/{bad}/view")
+            assert answer.status_code == 503
+            assert "does not add up to its digest after entry 25" in answer.json()["detail"]
+        assert (await play_first(ann, good, 1))["number"] == 27
+
+    served(tmp_path, script)
+
+
+def test_the_same_key_of_two_people_means_two_things(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        ann, ben = [await Visitor(app).come(name) for name in ("Ann", "Ben")]
+        table = await ann.post("/games", title="18VA", seats=[{"kind": "me"}, {"kind": "open"}])
+        game = table["id"]
+        await ben.post(f"/games/{game}/join", expect=200)
+        used: set[str] = set()
+        for number in range(20):
+            who = ann if (await ann.get(f"/games/{game}"))["to_act"] == ["Ann"] else ben
+            action = (await who.get(f"/games/{game}/view"))["offers"][0]["action"]
+            key = None if who.name in used else "one"
+            assert (await who.act(game, action, number, key=key)).json()["number"] == number + 1
+            used.add(who.name)
+        assert used == {"Ann", "Ben"}
+
+    served(tmp_path, script)

@@ -1,0 +1,27 @@
+/** The words of the API that the page uses most, by short names. */
+import type { components } from './schema';
+
+type Schemas = components['schemas'];
+
+export type Position = Schemas['Position'];
+export type Offer = Schemas['OfferData'];
+export type RailTable = Schemas['RailTable'];
+export type CubeTable = Schemas['CubeTable'];
+export type Printed = Schemas['Printed'];
+export type PrintedCorporation = Schemas['PrintedCorporation'];
+export type RailCorporation = Schemas['RailCorporation'];
+export type CubeCompany = Schemas['CubeCompany'];
+export type Effects = Schemas['Effects'];
+export type Refused = Schemas['Refused'];
+export type Told = Schemas['Told'];
+export type Action = Record<string, unknown>;
+
+export type TableShort = Schemas['TableShort'];
+export type Seat = Schemas['SeatShort'];
+export type TitleShort = Schemas['TitleShort'];
+export type TitleOption = Schemas['TitleOption'];
+export type BotShort = Schemas['BotShort'];
+export type ChatLine = Schemas['ChatLine'];
+export type UndoRequest = Schemas['UndoRequest'];
+export type NewTable = Schemas['NewTable'];
+export type Runs = Schemas['RunsData'];

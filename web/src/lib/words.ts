@@ -1,0 +1,49 @@
+/** How things are said: money, times, names of actions. */
+
+/** Dollars as players write them. */
+export function dollars(amount: number): string {
+  const text = Math.abs(amount).toLocaleString('en-US');
+  return amount < 0 ? `−$${text}` : `$${text}`;
+}
+
+/** A change with its sign. */
+export function change(amount: number): string {
+  return amount > 0 ? `+${dollars(amount)}` : dollars(amount);
+}
+
+/** The name of a kind of action in words: "LayTile" is "Lay tile". */
+export function spaced(kind: string): string {
+  const words = kind.replace(/(?<!^)([A-Z])/g, (_, letter: string) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A word of the engine for the eye: "initial_offering" is "initial offering". */
+export function plain(word: string): string {
+  return word.replaceAll('_', ' ');
+}
+
+/** How long ago something was. */
+export function ago(seconds: number, now = Date.now() / 1000): string {
+  const gone = Math.max(0, now - seconds);
+  if (gone < 60) return 'just now';
+  if (gone < 3600) return `${Math.floor(gone / 60)} min ago`;
+  if (gone < 86400) return `${Math.floor(gone / 3600)} h ago`;
+  const days = Math.floor(gone / 86400);
+  return days === 1 ? 'yesterday' : `${days} days ago`;
+}
+
+/** Names in a row: "Ann, Ben and Cal". */
+export function listed(names: readonly string[], last = 'and'): string {
+  if (names.length < 2) return names[0] ?? '';
+  return `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1) ?? ''}`;
+}
+
+/** A part of an id that is safe in an attribute. */
+export function slug(text: string): string {
+  return text.replace(/[^A-Za-z0-9]+/g, '-');
+}
+
+/** A title by its short name: "18AL", or what its name begins with. */
+export function called(id: string, name: string): string {
+  return name.startsWith(id) ? id : (name.split(' –')[0] ?? id);
+}
