@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -107,8 +108,9 @@ def test_a_kit_is_printed_into_a_folder(paper: str, tmp_path: Path) -> None:
     assert "pages of 18GA" in done.stdout
     names = {path.name for path in folder.iterdir()}
     assert {"README.txt", "map-1.svg", "tiles-1.svg", "charters-1.svg", "trains-1.svg", "certificates-1.svg"} <= names
-    width = "210mm" if paper == "A4" else "215.9mm"
-    assert f'width="{width}"' in (folder / "tiles-1.svg").read_text(encoding="utf-8")
+    sides = {"210mm", "297mm"} if paper == "A4" else {"215.9mm", "279.4mm"}
+    drawn = (folder / "tiles-1.svg").read_text(encoding="utf-8")
+    assert set(re.findall(r'(?:width|height)="([\d.]+mm)"', drawn)) == sides
 
 
 def test_a_kit_as_pdf(tmp_path: Path) -> None:
