@@ -17,16 +17,16 @@ WIDE = (1400, 900)
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def chromium() -> Iterator[Browser]:
     """Debian's Chromium."""
     if not CHROMIUM.exists():
         pytest.skip(f"the page is tested with Debian's Chromium, and there is no {CHROMIUM}")
     if not (PAGE / "index.html").exists():
         pytest.skip("the page is not built: make setup builds it")
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield chromium
-        chromium.close()
+        found = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield found
+        found.close()
 
 
 @pytest.fixture(scope="module")
@@ -42,12 +42,12 @@ Come = Callable[..., Visitor]
 
 
 @pytest.fixture
-def come(browser: Browser, served: Served) -> Iterator[Come]:
+def come(chromium: Browser, served: Served) -> Iterator[Come]:
     """Lets visitors in; at the end none of them may have seen an error on his console."""
     here: list[Visitor] = []
 
     def visit(name: str = "", size: tuple[int, int] = WIDE, **more: object) -> Visitor:
-        visitor = Visitor(browser, served.address, size, **more)
+        visitor = Visitor(chromium, served.address, size, **more)
         here.append(visitor)
         if name:
             visitor.enter(name)
