@@ -84,7 +84,8 @@ def test_many_whole_random_games_out_and_in(title: str, tens: int) -> None:
         try:
             again = _out_and_in(game)
         except CannotExport as e:
-            assert any(reason in str(e) for reason in UNSAID), number
+            if not any(reason in str(e) for reason in UNSAID):
+                raise
             unsaid += 1
         else:
             assert digest(again.state) == digest(game.state), number
