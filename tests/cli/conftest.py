@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 
-from shortline import titles
 from tests.toy import ORCHARD
 
 
 @pytest.fixture(autouse=True)
 def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy title is among the titles, for the time of a test."""
-    monkeypatch.setattr(titles, "_guests", {ORCHARD.id: ORCHARD})
+    # Not `from shortline import titles`: that is the function of the same name.
+    monkeypatch.setattr(sys.modules["shortline.titles"], "_guests", {ORCHARD.id: ORCHARD})

@@ -18,6 +18,9 @@ def test_the_examples_of_the_library_run() -> None:
 
 def test_every_command_is_in_the_document() -> None:
     text = (ROOT / "docs" / "cli.md").read_text(encoding="utf-8")
-    for command in app.registered_commands:
-        name = command.name or (command.callback.__name__ if command.callback else "")
-        assert f"`shortline {name}" in text
+    groups = [("", app), *((f"{group.name} ", group.typer_instance) for group in app.registered_groups)]
+    for prefix, group in groups:
+        assert group is not None
+        for command in group.registered_commands:
+            name = command.name or (command.callback.__name__ if command.callback else "")
+            assert f"`shortline {prefix}{name}" in text

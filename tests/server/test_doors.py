@@ -27,11 +27,13 @@ def test_the_house_says_whether_it_lives_and_works(tmp_path: Path) -> None:
         assert (await ask(app, "/healthz")).json() == {"status": "ok"}
         assert (await ask(app, "/readyz")).json() == {"status": "ready"}
         await app.state.house.database.close()
-        (tmp_path / "shortline.db").unlink()
+        (tmp_path / "shortline.db").rename(tmp_path / "away.db")
         (tmp_path / "shortline.db").mkdir()
         assert (await ask(app, "/healthz")).status_code == 200
         assert (await ask(app, "/readyz")).status_code == 503
         (tmp_path / "shortline.db").rmdir()
+        (tmp_path / "away.db").rename(tmp_path / "shortline.db")
+        assert (await ask(app, "/readyz")).status_code == 200
 
     served(tmp_path, script)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -63,12 +64,14 @@ class House:
 
     async def close(self) -> None:
         """Finish what has begun and let go of the database."""
-        await self.jobs.stop()
-        self.bots.close()
-        await self.clocks.stop()
-        if self.wire is not None:
-            await self.wire.stop()
-        await self.database.close()
+        # One that fails, since the database is away, keeps none of the others from closing.
+        async with AsyncExitStack() as closing:
+            closing.push_async_callback(self.database.close)
+            if self.wire is not None:
+                closing.push_async_callback(self.wire.stop)
+            closing.push_async_callback(self.clocks.stop)
+            closing.callback(self.bots.close)
+            closing.push_async_callback(self.jobs.stop)
 
 
 def open_house(settings: Settings) -> House:

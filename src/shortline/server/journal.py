@@ -8,6 +8,7 @@ import sys
 import time
 from typing import Any
 
+from shortline.kernel.refusal import Malformed
 from shortline.server.doorman import request_id
 
 EXTRAS = ("method", "route", "status", "milliseconds", "client", "game")
@@ -34,6 +35,8 @@ class Lines(logging.Formatter):
 
 def journal(form: str) -> dict[str, Any]:
     """How the loggers of a process are set up: ``json``, ``plain``, or by itself what suits where it goes."""
+    if form not in ("", "json", "plain"):
+        raise Malformed(f"The log is json or plain, not {form[:20]!r}")
     plain = form == "plain" or (form != "json" and sys.stderr.isatty())
     handler = {"class": "logging.StreamHandler", "formatter": "plain" if plain else "lines"}
     return {

@@ -179,4 +179,5 @@ def _unproved(why: str) -> Problem:
         "Game not proved",
         f"This game cannot be opened with these rules: {why}. Nothing of it is lost; whoever runs the server can look "
         "with `shortline admin verify`",
+        why=why,
     )

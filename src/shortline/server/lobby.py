@@ -65,7 +65,8 @@ class Lobby:
     async def bring(self, person: Person, wish: TableWish, game: Game) -> str:
         """Make a table from a game that was begun elsewhere: it goes on from there."""
         wish = replace(wish, title=game.title.id, options=game.options, seed=game.seed)
-        names = list(game.state.seats)
+        # As they sat down: some titles change the order of seats at the start.
+        names = list(game.record.seats)
         row = self._table_row(person, wish, game.title.version)
         row |= {"length": game.number, "to_act": list(game.to_act)}
         async with self.database.writing() as connection:

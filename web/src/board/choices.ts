@@ -1,14 +1,6 @@
 /** What can be picked on a board: the offers that name a hex, by hex. */
-
-/** An offer as the server gives it. */
-export interface Offer {
-  kind: string;
-  label: string;
-  help: string;
-  action: Record<string, unknown>;
-  span: { field: string; low: number; high: number; step: number } | null;
-  [more: string]: unknown;
-}
+import type { Offer } from '../lib/types';
+import { hexOf } from '../table/offers';
 
 /** Offers of one kind in one hex: a tile in its rotations, or a single thing such as a station. */
 export interface Choice {
@@ -25,11 +17,6 @@ const whole = (value: unknown): number => (typeof value === 'number' ? value : -
 
 export function rotation(offer: Offer): number {
   return whole(offer.action['rotation']);
-}
-
-/** The hex that an offer is about, or nothing. */
-export function hexOf(offer: Offer): string {
-  return text(offer.action['hex']);
 }
 
 /** The choices that the offers leave in each hex, in the order of the offers. */

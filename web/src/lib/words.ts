@@ -42,3 +42,8 @@ export function listed(names: readonly string[], last = 'and'): string {
 export function slug(text: string): string {
   return text.replace(/[^A-Za-z0-9]+/g, '-');
 }
+
+/** A title by its short name: "18AL", or what its name begins with. */
+export function called(id: string, name: string): string {
+  return name.startsWith(id) ? id : (name.split(' –')[0] ?? id);
+}

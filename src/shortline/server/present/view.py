@@ -80,6 +80,8 @@ class View(TypedDict):
     board: BoardNow
     offers: list[OfferData]
     help: dict[str, str]
+    also: list[str]
+    """The kinds of action that are open but not what the step is about."""
     can_redo: bool
 
 
@@ -121,6 +123,7 @@ def present(game: Game, seat: str | None, at: int | None = None) -> View:
         board=board_now(game.rules, s),
         offers=[offer_data(game, o) for o in offers],
         help=_help(game, offers),
+        also=[p.name for p in game.rules.steps[s.top.step].also] if offers else [],
         can_redo=now and game.number < game.length,
     )
 

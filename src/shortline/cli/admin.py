@@ -1,0 +1,124 @@
+"""`shortline admin`: what whoever runs a house does beside it."""
+
+from __future__ import annotations
+
+import asyncio
+import getpass
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from shortline.cli.errors import fail, plain
+
+if TYPE_CHECKING:
+    from shortline.server.settings import Settings
+
+admin = typer.Typer(help="Look after a server: accounts, proof of all games, copies.", no_args_is_help=True)
+
+DataArg = Annotated[
+    Path | None, typer.Option(metavar="DIR", help="Where SQLite keeps the games; ~/.local/share/shortline.")
+]
+UrlArg = Annotated[str | None, typer.Option(metavar="URL", help="PostgreSQL instead.")]
+NameArg = Annotated[str, typer.Argument(metavar="NAME", help="The name of the account.")]
+
+
+def _settings(data: Path | None, database_url: str | None) -> Settings:
+    from shortline.server.settings import from_environment
+
+    return from_environment(os.environ, data=data, database_url=database_url)
+
+
+def _password() -> str:
+    """A password, typed twice at a terminal, or the first line of whatever is piped in."""
+    if not sys.stdin.isatty():
+        return sys.stdin.readline().rstrip("\r\n")
+    first = getpass.getpass("Password: ")
+    if getpass.getpass("Again: ") != first:
+        fail("The two differ")
+    return first
+
+
+@admin.command("create-user", epilog="Example: shortline admin create-user Ann --admin")
+@plain
+def create_user(
+    name: NameArg,
+    is_admin: Annotated[bool, typer.Option("--admin", help="The account may do everything.")] = False,
+    data: DataArg = None,
+    database_url: UrlArg = None,
+) -> None:
+    """Make an account; its password is asked for, or read from the standard input."""
+    from shortline.server import admin as doing
+
+    done = asyncio.run(doing.create_user(_settings(data, database_url), name, _password(), is_admin))
+    print(f"{done} has an account")
+
+
+@admin.command("reset-password", epilog="Example: shortline admin reset-password Ann")
+@plain
+def reset_password(name: NameArg, data: DataArg = None, database_url: UrlArg = None) -> None:
+    """Give an account a new password; whoever was signed in with the old one no longer is."""
+    from shortline.server import admin as doing
+
+    done = asyncio.run(doing.reset_password(_settings(data, database_url), name, _password()))
+    print(f"{done} has a new password")
+
+
+@admin.command("export-games", epilog="Example: shortline admin export-games records")
+@plain
+def export_games(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="Where the records go.")],
+    data: DataArg = None,
+    database_url: UrlArg = None,
+) -> None:
+    """Write the record of every game into a folder; exit 1 if one cannot be written."""
+    from shortline.server import admin as doing
+
+    async def write() -> tuple[int, int]:
+        good = bad = 0
+        async for path, wrong in doing.export_games(_settings(data, database_url), folder):
+            good, bad = good + (not wrong), bad + bool(wrong)
+            if wrong:
+                print(f"{path.name}: {wrong}", file=sys.stderr)
+        return good, bad
+
+    written, missing = asyncio.run(write())
+    print(f"{folder}: {written} records")
+    if missing:
+        raise typer.Exit(1)
+
+
+@admin.command(epilog="Example: shortline admin verify")
+@plain
+def verify(data: DataArg = None, database_url: UrlArg = None) -> None:
+    """Play every game's log again and prove its digests; exit 1 if one does not prove."""
+    from shortline.server import admin as doing
+
+    async def prove() -> tuple[int, int, int]:
+        good = bad = entries = 0
+        async for proof in doing.verify(_settings(data, database_url)):
+            good, bad, entries = good + (not proof.wrong), bad + bool(proof.wrong), entries + proof.entries
+            if proof.wrong:
+                print(f"{proof.title} {proof.game}: {proof.wrong}", file=sys.stderr)
+        return good, bad, entries
+
+    good, bad, entries = asyncio.run(prove())
+    print(f"{good} games with {entries} entries prove" if not bad else f"{bad} of {good + bad} games do not prove")
+    if bad:
+        raise typer.Exit(1)
+
+
+@admin.command(epilog="Example: shortline admin backup club-2027-01-31.db")
+@plain
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes; it must not exist.")],
+    data: DataArg = None,
+    database_url: UrlArg = None,
+) -> None:
+    """Copy SQLite's database while the server runs, whole or not at all."""
+    from shortline.server import admin as doing
+
+    doing.backup(_settings(data, database_url), file)
+    print(f"{file}: {file.stat().st_size} bytes")

@@ -1,0 +1,138 @@
+"""What whoever runs a house does beside it: accounts, proof of all games, copies."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import select
+
+from shortline.kernel.refusal import Malformed
+from shortline.server.database import Database, checked
+from shortline.server.live import LiveGames
+from shortline.server.metrics import Metrics
+from shortline.server.people import People
+from shortline.server.problems import Problem
+from shortline.server.settings import Settings
+from shortline.server.tables import games, users
+
+
+@dataclass(frozen=True)
+class Proof:
+    """What a game came to when its log was played again; ``wrong`` says what does not prove, if anything."""
+
+    game: str
+    title: str
+    entries: int
+    wrong: str = ""
+
+
+@asynccontextmanager
+async def opened(settings: Settings) -> AsyncIterator[Database]:
+    """The database of a house, up to date."""
+    checked(settings)
+    database = Database(settings)
+    try:
+        await database.prepare()
+        yield database
+    except Problem as e:
+        raise Malformed(str(e)) from e
+    finally:
+        await database.close()
+
+
+async def create_user(settings: Settings, name: str, password: str, admin: bool) -> str:
+    """Make an account; its name as it stands."""
+    async with opened(settings) as database:
+        return (await People(database).sign_up(name, password, admin=admin)).name
+
+
+async def reset_password(settings: Settings, name: str, password: str) -> str:
+    """Give an account a new password; its sessions and tokens end. Its name as it stands."""
+    async with opened(settings) as database:
+        async with database.reading() as connection:
+            query = select(users).where(users.c.folded == " ".join(name.split()).casefold())
+            row = (await connection.execute(query)).one_or_none()
+        if row is None or row.guest:
+            raise Malformed(f"Nobody has an account as {name[:40]!r}")
+        await People(database).set_password(row.id, password)
+        return str(row.name)
+
+
+async def verify(settings: Settings) -> AsyncIterator[Proof]:
+    """Play every log again and prove its digests."""
+    _must_exist(settings)
+    async with opened(settings) as database:
+        for row in await _started(database):
+            yield await _proof(database, row.id, row.title, row.length)
+
+
+async def export_games(settings: Settings, folder: Path) -> AsyncIterator[tuple[Path, str]]:
+    """Write the record of every game that has started: the file, or nothing and why a game has none."""
+    _must_exist(settings)
+    folder.mkdir(parents=True, exist_ok=True)
+    async with opened(settings) as database:
+        for row in await _started(database):
+            path = folder / f"{row.title}-{row.id}.json"
+            try:
+                async with database.reading() as connection:
+                    live = await LiveGames(database, 1, Metrics()).fresh(connection, row.id)
+            except Problem as e:
+                yield path, str(e)
+                continue
+            unfinished = path.with_suffix(".part")
+            unfinished.write_text(live.game.record.to_json(), encoding="utf-8")
+            unfinished.replace(path)
+            yield path, ""
+
+
+def backup(settings: Settings, file: Path) -> None:
+    """Copy SQLite's database while the house is open, whole or not at all."""
+    if settings.on_postgres:
+        raise Malformed("PostgreSQL brings its own tool for that: pg_dump --format=custom --file=FILE URL")
+    _must_exist(settings)
+    if file.exists():
+        raise Malformed(f"{file} exists already: a copy never replaces another")
+    unfinished = file.with_name(file.name + ".part")
+    unfinished.unlink(missing_ok=True)
+    try:
+        with closing(sqlite3.connect(_path(settings))) as here, closing(sqlite3.connect(unfinished)) as there:
+            here.backup(there)
+            # A copy is one file: nothing of it may wait in a second one.
+            there.execute("PRAGMA journal_mode=DELETE")
+            found = there.execute("PRAGMA integrity_check").fetchone()[0]
+    except sqlite3.Error as e:
+        unfinished.unlink(missing_ok=True)
+        raise Malformed(f"The copy to {file} failed: {e}") from e
+    if found != "ok":
+        raise Malformed(f"The copy to {file} does not check: {found}")
+    unfinished.replace(file)
+
+
+def _path(settings: Settings) -> Path:
+    return settings.data / "shortline.db"
+
+
+def _must_exist(settings: Settings) -> None:
+    if not settings.on_postgres and not _path(settings).is_file():
+        raise Malformed(f"There is no database in {settings.data}")
+
+
+async def _started(database: Database) -> list[Any]:
+    query = select(games).where(games.c.status != "open").order_by(games.c.created, games.c.id)
+    async with database.reading() as connection:
+        return list(await connection.execute(query))
+
+
+async def _proof(database: Database, game_id: str, title: str, length: int) -> Proof:
+    try:
+        async with database.reading() as connection:
+            live = await LiveGames(database, 1, Metrics()).fresh(connection, game_id)
+    except Problem as e:
+        return Proof(game_id, title, length, str(e.more.get("why", e)))
+    wrong = "" if live.length == length else f"its log has {live.length} entries and its table says {length}"
+    return Proof(game_id, title, live.length, wrong)

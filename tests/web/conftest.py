@@ -1,0 +1,60 @@
+"""What the tests of the page share: a server, a browser, and people who sit before it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from shortline.server.page import PAGE
+from tests.server.process import Served
+from tests.web.visitor import Visitor
+
+CHROMIUM = Path("/usr/bin/chromium")
+WIDE = (1400, 900)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """Debian's Chromium."""
+    if not CHROMIUM.exists():
+        pytest.skip(f"the page is tested with Debian's Chromium, and there is no {CHROMIUM}")
+    if not (PAGE / "index.html").exists():
+        pytest.skip("the page is not built: make setup builds it")
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield found
+        found.close()
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server of its own, with its data in a folder of its own."""
+    with Served(
+        tmp_path_factory.mktemp("house"), SHORTLINE_SIGNUPS_AN_HOUR="1000", SHORTLINE_TABLES_AN_HOUR="1000"
+    ) as it:
+        yield it
+
+
+Come = Callable[..., Visitor]
+
+
+@pytest.fixture
+def come(chromium: Browser, served: Served) -> Iterator[Come]:
+    """Lets visitors in; at the end none of them may have seen an error on his console."""
+    here: list[Visitor] = []
+
+    def visit(name: str = "", size: tuple[int, int] = WIDE, **more: object) -> Visitor:
+        visitor = Visitor(chromium, served.address, size, **more)
+        here.append(visitor)
+        if name:
+            visitor.enter(name)
+        return visitor
+
+    yield visit
+    errors = [error for visitor in here for error in visitor.errors]
+    for visitor in here:
+        visitor.context.close()
+    assert errors == []

@@ -1,0 +1,50 @@
+"""Whole games of each title, played through the page to the final score."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.conftest import ROOT
+from tests.web.conftest import Come
+from tests.web.player import Player
+
+GOLDEN = ROOT / "tests" / "golden"
+ENDS = {
+    "18AL": "bank_stock",
+    "18GA": "price",
+    "18VA": "last_player",
+    "18FL": "bankruptcy",
+    "openrails": "last_4d",
+}
+"""Of each title a record of a whole game, and so a way in which it ends."""
+LAST = 12
+"""How many actions are left in the quick test."""
+
+
+def played(come: Come, title: str, last: int | None) -> None:
+    record = GOLDEN / title / f"{ENDS[title]}.json"
+    actions = json.loads(record.read_text(encoding="utf-8"))["actions"]
+    begin = 0 if last is None else len(actions) - last
+    ann = come("Ann")
+    table = ann.bring(record, begin)
+    page = ann.sit(table)
+    player = Player(page, ann.view(table))
+    for action in actions[begin:]:
+        player.play(action)
+    page.get_by_role("heading", name="The game is over").wait_for()
+    shown = page.locator(".scores li").all_inner_texts()
+    scores = player.view["scores"]
+    assert [" ".join(text.split()) for text in shown] == [f"{s['seat']} ${s['worth']:,}" for s in scores]
+
+
+@pytest.mark.parametrize("title", ENDS)
+def test_the_end_of_a_game(come: Come, title: str) -> None:
+    played(come, title, LAST)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("title", ENDS)
+def test_a_whole_game(come: Come, title: str) -> None:
+    played(come, title, None)

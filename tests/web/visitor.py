@@ -1,0 +1,98 @@
+"""A visitor: a browser of his own, what he does on the page, and what his console says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, ConsoleMessage, Page
+
+from tests.conftest import ROOT
+
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+SERIOUS = ("serious", "critical")
+PATIENCE = 15_000
+
+
+class Visitor:
+    """Somebody before the page."""
+
+    def __init__(self, browser: Browser, address: str, size: tuple[int, int], **more: Any) -> None:
+        self.address = address
+        self.errors: list[str] = []
+        self.context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", **more
+        )
+        self.context.set_default_timeout(PATIENCE)
+        self.page: Page = self.context.new_page()
+        self.page.on("console", self._hear)
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.forgiven: tuple[str, ...] = ()
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and not any(words in message.text for words in self.forgiven):
+            self.errors.append(f"{message.text} ({message.location.get('url', '')})")
+
+    # Without the page: what a test prepares.
+
+    def enter(self, name: str) -> None:
+        """Come in as a guest with a name."""
+        answer = self.context.request.post(f"{self.address}/api/v1/guests", data={"name": name})
+        assert answer.ok, answer.text()
+        self.csrf = answer.json()["csrf"]
+
+    def ask(self, method: str, path: str, data: Any = None) -> Any:
+        """Ask the server as this visitor."""
+        answer = self.context.request.fetch(
+            f"{self.address}/api/v1{path}", method=method, data=data, headers={"X-CSRF-Token": self.csrf}
+        )
+        assert answer.ok, f"{path}: {answer.status} {answer.text()}"
+        return answer.json() if answer.text() else None
+
+    def table(self, title: str, seats: list[dict[str, str]], **more: Any) -> str:
+        """Make a table; its id."""
+        made = self.ask("POST", "/games", {"title": title, "seats": seats, "seed": 7, **more})
+        return str(made["id"])
+
+    def hotseat(self, title: str, names: list[str], **more: Any) -> str:
+        """Make a table at which everybody plays on this screen."""
+        first, *others = names
+        seats = [{"kind": "me", "name": first}, *({"kind": "hotseat", "name": name} for name in others)]
+        return self.table(title, seats, **more)
+
+    def bring(self, record: Path, at: int | None = None, **more: Any) -> str:
+        """Make a table on this screen from a file, as it stood after so many actions; its id."""
+        wish = {"file": record.read_text(encoding="utf-8"), "at": at, **more}
+        return str(self.ask("POST", "/games/import", wish)["id"])
+
+    def view(self, table: str) -> Any:
+        """A position as the server has it."""
+        return self.ask("GET", f"/games/{table}/view")
+
+    # On the page.
+
+    def goto(self, path: str = "/") -> Page:
+        """Open an address of the app."""
+        self.page.goto(self.address + path)
+        return self.page
+
+    def sit(self, table: str) -> Page:
+        """Go to a table, and wait until its board is there."""
+        self.goto(f"/games/{table}")
+        self.page.locator(".board [data-hex]").first.wait_for()
+        return self.page
+
+    def violations(self) -> list[str]:
+        """What axe-core finds on the page that is serious or critical."""
+        self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        return [
+            f"{it['id']}: {it['help']}: {node['html'][:160]}"
+            for it in found["violations"]
+            if it["impact"] in SERIOUS
+            for node in it["nodes"]
+        ]
+
+    def overflow(self) -> int:
+        """By how much the page is wider than the window."""
+        return int(self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
