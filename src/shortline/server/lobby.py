@@ -46,6 +46,8 @@ class Lobby:
 
     async def create(self, person: Person, wish: TableWish) -> str:
         """Make a table; one whose seats are all taken starts at once."""
+        if person.guest and any(s.kind == "open" for s in wish.seats):
+            raise forbidden("A guest's table is for one screen, bots and invited players")
         try:
             title = find(wish.title)
             options = title.chosen(wish.options)
@@ -122,6 +124,8 @@ class Lobby:
             rows = await self.games.seats(connection, game_id)
             if any(s.user == person.id and s.kind == "person" for s in rows):
                 raise Problem(409, "Seated", "You sit at this table already")
+            if person.guest and not invite:
+                raise forbidden("Guests sit down by invitation; make an account to join open tables")
             if invite:
                 free = [s for s in rows if s.kind == "invited" and secrets.compare_digest(s.invite or "", invite)]
             else:
