@@ -46,21 +46,3 @@ def test_a_deleted_account_leaves_its_games_without_its_name(tmp_path: Path) -> 
 
     served(tmp_path, script)
     served(tmp_path, again)
-
-
-def test_a_name_that_is_also_a_corporation_goes_too(tmp_path: Path) -> None:
-    async def script(app: FastAPI) -> None:
-        await app.state.house.jobs.stop()
-        people = [await Visitor(app).come(name) for name in ("WRA", "Ben", "Cal")]
-        seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
-        game = (await people[0].post("/games", title="18AL", seats=seats))["id"]
-        for visitor in people[1:]:
-            await visitor.post(f"/games/{game}/join", expect=200)
-        for _ in range(15):
-            acting = (await people[0].get(f"/games/{game}"))["to_act"]
-            await play_first(next(p for p in people if p.name in acting), game, 1)
-        assert (await people[0].ask("DELETE", "/me")).status_code == 204
-        assert len(await people[1].get(f"/games/{game}/log")) == 15
-        assert (await people[1].get(f"/games/{game}/view"))["seats"] == ["Player 1", "Ben", "Cal"]
-
-    served(tmp_path, script)
