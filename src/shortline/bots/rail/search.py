@@ -25,7 +25,7 @@ FAR = 12
 CLEAR = 150.0
 """A move that is better by so many dollars is taken at once."""
 
-STEPS = ("lay_tile", "place_station", "dividend", "buy_trains", "stock_turn", "convert", CONSENT)
+STEPS = ("lay_tile", "place_station", "dividend", "buy_trains", "stock_turn", "convert")
 """Where it pays to look ahead; elsewhere the rules of thumb know enough."""
 
 
