@@ -46,19 +46,3 @@ def test_a_deleted_account_leaves_its_games_without_its_name(tmp_path: Path) -> 
 
     served(tmp_path, script)
     served(tmp_path, again)
-
-
-def test_a_name_that_is_also_a_corporation_goes_too(tmp_path: Path) -> None:
-    async def script(app: FastAPI) -> None:
-        await app.state.house.jobs.stop()
-        ann, ben = [await Visitor(app).come(name) for name in ("PRR", "Ben")]
-        game = (await ann.post("/games", title="18VA", seats=[{"kind": "me"}, {"kind": "open"}]))["id"]
-        await ben.post(f"/games/{game}/join", expect=200)
-        for _ in range(20):
-            mover = ann if (await ann.get(f"/games/{game}"))["waiting_for_me"] else ben
-            await play_first(mover, game, 1)
-        assert (await ann.ask("DELETE", "/me")).status_code == 204
-        assert len(await ben.get(f"/games/{game}/log")) == 20
-        assert (await ben.get(f"/games/{game}/view"))["seats"] == ["Player 1", "Ben"]
-
-    served(tmp_path, script)

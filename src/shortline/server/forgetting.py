@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Row, delete, select, update
@@ -13,7 +12,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from shortline.bots import registry
 from shortline.bots.work import SUBSTITUTE
 from shortline.kernel.game import Game
-from shortline.kernel.refusal import IllegalAction, Malformed
 from shortline.kernel.state import digest
 from shortline.server.games import Games
 from shortline.server.hub import FORGET
@@ -23,9 +21,6 @@ from shortline.server.seating import distinct
 from shortline.server.tables import chats, entries, games, notices, orders, requests, seats
 from shortline.server.timekeeping import Timekeeper
 from shortline.titles import find
-
-log = logging.getLogger("shortline.forgetting")
-Rename = Callable[[Any], Any]
 
 
 class Forgetting:
@@ -110,26 +105,13 @@ def _everywhere(value: Any, old: str, new: str) -> Any:
 def _rewritten(
     row: Row[Any], names: Sequence[str], log_: Sequence[Row[Any]], old: str, new: str
 ) -> dict[int, dict[str, Any]]:
-    """The entries with another name, proved by playing them again. A name that is also an id stays where it is one."""
-    try:
-        return _played(row, names, log_, old, new, lambda data: _everywhere(data, old, new))
-    except (Malformed, IllegalAction):
-        return _played(row, names, log_, old, new, lambda data: _by(data, old, new))
-
-
-def _by(data: Mapping[str, Any], old: str, new: str) -> dict[str, Any]:
-    return {**data, "by": new} if data.get("by") == old else dict(data)
-
-
-def _played(
-    row: Row[Any], names: Sequence[str], log_: Sequence[Row[Any]], old: str, new: str, rename: Rename
-) -> dict[int, dict[str, Any]]:
+    """The entries with another name, proved by playing them again: no seat has the name of anything else."""
     if not log_:
         return {}
     live = Live(row.id, Game(find(row.title), names, row.options, int(row.seed)))
     found: dict[int, dict[str, Any]] = {}
     for entry in log_:
-        action = rename(entry.action)
+        action = _everywhere(entry.action, old, new)
         live.apply(entry.kind, action)
         proof = digest(live.game.state) if entry.digest else None
         found[entry.number] = {

@@ -135,8 +135,7 @@ class Lobby:
                 raise Problem(409, "Taken", "That seat is not free")
             taken = {"user": person.id, "kind": "person", "invite": None}
             if not row.length:  # at a table that goes on a seat has the name it was played under
-                others = [s.name for s in rows if s.position != free[0].position]
-                taken["name"] = distinct(person.name, others)
+                taken["name"] = _name(row, rows, free[0], person)
             await connection.execute(update(seats).where(_seat(free[0])).values(taken))
             await self._start_if_full(connection, game_id)
         await self.games.hub.announce(game_id)
@@ -259,6 +258,20 @@ class Lobby:
 
 def _seat(s: Row[Any]) -> Any:
     return (seats.c.game == s.game) & (seats.c.position == s.position)
+
+
+def _name(row: Row[Any], rows: Sequence[Row[Any]], seat: Row[Any], person: Person) -> str:
+    """What a person is called on a seat: by his name, unless something of the title has that name."""
+    title = find(row.title)
+    for wished in (person.name, f"Player {person.name[:32]}"):
+        name = distinct(wished, [s.name for s in rows if s.position != seat.position])
+        names = [name if s.position == seat.position else s.name for s in rows]
+        try:
+            title.start(title.compose(row.options, len(names)), title.seated(names), 0)
+        except Malformed:
+            continue
+        return name
+    raise Problem(422, "Not a name", f"{person.name} cannot be the name of a seat at this table")
 
 
 def _again(s: Row[Any], game_id: str, person: Person) -> dict[str, Any]:
