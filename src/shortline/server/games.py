@@ -183,6 +183,9 @@ class Games:
             data = encode(decode(data, live.game.rules.actions))
         async with self.database.writing() as connection:
             row, rows = await self.row(connection, live.id, lock=True), await self.seats(connection, live.id)
+            if [s.name for s in rows] != list(live.game.state.seats):
+                self.live.forget(live.id)
+                raise Stale(live.id, live.length, live.length)
             await connection.execute(
                 insert(entries).values(
                     game=live.id,

@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-from urllib.parse import urlsplit
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
-from shortline.server.api.asking import house_of, who
+from shortline.server.api.asking import house_of, own_origin, who
 from shortline.server.house import House
 from shortline.server.hub import Watch
 from shortline.server.live import Live
@@ -22,18 +21,12 @@ PATIENCE = 25.0
 """A message goes out at least so often, so that a dead connection shows."""
 
 
-def same_origin(socket: WebSocket) -> bool:
-    """Whether the page that opens the socket is ours; programs send no origin."""
-    origin = socket.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == socket.headers.get("host")
-
-
 @router.websocket("/games/{game_id}/live")
 async def live(socket: WebSocket, game_id: str, number: int = -1) -> None:
     """Send the position as my seat sees it whenever the log has grown beyond ``number``."""
     house = house_of(socket)
     try:
-        if not same_origin(socket):
+        if not own_origin(socket):
             raise Problem(403, "Not allowed", "This page may not open a socket here")
         person = await who(socket)
         await house.games.table(game_id)
