@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from shortline.kernel.refusal import Malformed
 from shortline.server.migrations import migrate
+from shortline.server.quick import Quick, connect
 from shortline.server.settings import Settings
 
 
@@ -39,7 +40,12 @@ def make_engine(settings: Settings) -> AsyncEngine:
     if settings.on_postgres:
         return create_async_engine(settings.url, pool_size=8, max_overflow=8, pool_pre_ping=True, hide_parameters=True)
     settings.data.mkdir(parents=True, exist_ok=True)
-    engine = create_async_engine(settings.url, connect_args={"timeout": 30}, hide_parameters=True)
+    path = str(settings.data / "shortline.db")
+
+    async def creator() -> Quick:
+        return await connect(path, 30)
+
+    engine = create_async_engine(settings.url, async_creator=creator, pool_size=8, hide_parameters=True)
 
     @event.listens_for(engine.sync_engine, "connect")
     def careful(connection: Any, _: Any) -> None:
