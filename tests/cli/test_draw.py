@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -54,11 +55,12 @@ def test_an_option_changes_the_map() -> None:
 
 BAD = [
     (("draw", "18XX"), "no title"),
+    (("draw", "evening.json"), "and no record"),
     (("draw", "18AL", "nonsense"), "no 'nonsense' to draw"),
     (("draw", "18AL", "charter"), "which charter"),
     (("draw", "18AL", "charter", "PRR"), "no corporation 'PRR'"),
     (("draw", "18AL", "private", "PRR"), "no private 'PRR'"),
-    (("draw", "18AL", "tile", "999"), "no tile '999'"),
+    (("draw", "18AL", "tile", "999"), "no tile '999' (it has 43, such as "),
     (("draw", "18AL", "hex", "Z9"), "no hex 'Z9'"),
     (("draw", "18AL", "train", "9"), "no train '9'"),
     (("draw", "18AL", "map", "--at", "3"), "--at is for records"),
@@ -72,6 +74,8 @@ BAD = [
     (("print", "18AL", "-o", "kit", "--paper", "A7"), "no paper 'A7'"),
     (("print", "18AL", "-o", "kit", "--form", "doc"), "not as 'doc'"),
     (("print", "18AL", "-o", "file/kit"), "Not a directory"),
+    (("print", "18AL", "-o", "file"), "File exists"),
+    (("draw", "18AL", "map", "-o", "folder.svg"), "Is a directory"),
 ]
 
 
@@ -81,6 +85,7 @@ def test_bad_input_is_one_line(
 ) -> None:
     (tmp_path / "pyproject.toml").write_text("[project]", encoding="utf-8")
     (tmp_path / "file").write_text("", encoding="utf-8")
+    (tmp_path / "folder.svg").mkdir()
     monkeypatch.chdir(tmp_path)
     done = inside(*args)
     assert done.returncode == 2
@@ -103,8 +108,9 @@ def test_a_kit_is_printed_into_a_folder(paper: str, tmp_path: Path) -> None:
     assert "pages of 18GA" in done.stdout
     names = {path.name for path in folder.iterdir()}
     assert {"README.txt", "map-1.svg", "tiles-1.svg", "charters-1.svg", "trains-1.svg", "certificates-1.svg"} <= names
-    width = "210mm" if paper == "A4" else "215.9mm"
-    assert f'width="{width}"' in (folder / "tiles-1.svg").read_text(encoding="utf-8")
+    sides = {"210mm", "297mm"} if paper == "A4" else {"215.9mm", "279.4mm"}
+    drawn = (folder / "tiles-1.svg").read_text(encoding="utf-8")
+    assert set(re.findall(r'(?:width|height)="([\d.]+mm)"', drawn)) == sides
 
 
 def test_a_kit_as_pdf(tmp_path: Path) -> None:

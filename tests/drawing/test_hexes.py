@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 import shortline
 from shortline.drawing import board_svg, opening
 from shortline.drawing.cubes.board import printed_hex
+from shortline.drawing.geometry import Point
+from shortline.drawing.grid import sheet
 from shortline.drawing.parts.herald import Arms
+from shortline.drawing.rail.board import hex_arts, homes, stations
 from shortline.drawing.rail.hexes import Beside, Painter
 from shortline.drawing.rail.scene import arms_of, phases_of, scene
 from shortline.eighteenxx.board.board import Laid, Map
@@ -20,6 +24,7 @@ from tests.drawing.svgread import read
 
 OPTIONS = [(title, {}) for title in TITLES]
 OPTIONS += [("18GA", {"cotton_port": True}), ("18GA", {"older_terrain": True}), ("18AL", {"decatur_home": True})]
+GAMES = Path(__file__).resolve().parent.parent / "golden"
 ARMS = {"A": Arms("A", ("#000000", "#ffffff"), 0)}
 
 
@@ -96,3 +101,24 @@ def test_every_hex_of_a_board_has_its_element_and_its_tip(title: str) -> None:
         assert f"<title>{hex_id}" in svg or f"({hex_id})</title>" in svg
     assert "<style" not in svg
     assert "<style" in board_svg(rules, s, theme="printed")
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_nothing_overlaps_on_the_board_at_the_end_of_a_game(title: str) -> None:
+    game = shortline.load(max((GAMES / title).glob("*.json"), key=lambda path: path.stat().st_size))
+    shown = scene(game.rules, game.state)
+    map_, arts = shown.board.map, hex_arts(shown)
+    page = sheet(map_.layout, map_.hexes)
+    found = {h: read(art.body) for h, art in arts.items()}
+    for hex_id, drawing in found.items():
+        assert not list(overlaps(drawing, map_.layout)), hex_id
+    standing = (*stations(shown, page, arts), *homes(shown, page, arts))
+    assert standing
+    for it in standing:
+        p, drawing = it.at - page.middles[it.hex], found[it.hex]
+        assert not [t.words for t in drawing.texts if t.distance(p.x, p.y) < it.radius], it
+        others = [other for other in standing if other.hex == it.hex and other != it]
+        assert all(it.at.distance(other.at) > it.radius + other.radius - 2 for other in others), it
+        if it.stop < 0:
+            rounds = [c for c in drawing.rounds if c.kind in ("city", "chip", "town")]
+            assert all(p.distance(Point(c.x, c.y)) > it.radius + c.r - 0.2 for c in rounds), it

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from math import hypot
+from math import atan2, cos, hypot, pi, sin
 
 import pytest
 
-from shortline.drawing.geometry import APOTHEM, edge_point
+from shortline.drawing.geometry import APOTHEM, Point, edge_point
 from shortline.drawing.rail.tile import draw_tile, tile_art
 from shortline.eighteenxx.board.catalogue import catalogue
-from shortline.eighteenxx.board.tile import Tile
+from shortline.eighteenxx.board.tile import JUNCTION, STOP, Stop, Tile
 from shortline.parts.hexgrid import Layout
 from tests.board.maps import TITLES, printed
 from tests.drawing.overlap import overlaps
@@ -44,6 +44,54 @@ def test_track_ends_meet_the_middles_of_the_edges(layout: Layout, tile: Tile) ->
         edges = [edge_point(layout, e) for e in tile.edges[rotation]]
         assert all(any(hypot(x - p.x, y - p.y) < 0.05 for x, y in outer) for p in edges)
         assert all(any(hypot(x - p.x, y - p.y) < 0.05 for p in edges) for x, y in outer)
+
+
+@pytest.mark.parametrize(("layout", "tile"), TILES)
+def test_track_is_drawn_where_the_tile_has_it_and_nowhere_else(layout: Layout, tile: Tile) -> None:
+    wanted = [_way(layout, tile, s.a, s.b) for s in tile.sections]
+    drawn = [p for s in read(draw_tile(layout, tile)).strokes if s.kind == "track" for p in s.points]
+    for way in wanted:
+        assert all(_near(p, drawn) < 2 for p in way)
+    for p in drawn:
+        assert min(_near(p, way) for way in wanted) < 2
+
+
+def _way(layout: Layout, tile: Tile, a: int, b: int) -> list[tuple[float, float]]:
+    """Where a section runs, worked out from its ends: an arc or a straight line from edge to edge, or to a stop.
+
+    Of a stop on the only line between two edges each half of that line belongs to one edge.
+    """
+    others = [s.a for s in tile.sections if s.b == b and s.a != a] if b >= STOP else []
+    stop = tile.stops[b - STOP] if b >= STOP else None
+    if stop is None and b != JUNCTION:
+        return edge_to_edge(layout, a, b)
+    if stop and len(others) == 1 and _on_the_line(tile, stop, a, others[0]):
+        return edge_to_edge(layout, a, others[0])[:31]
+    p, start = (Point(0, 0) if stop is None else tile_art(layout, tile).plan.spots[b - STOP].at), edge_point(layout, a)
+    return [(start.x + (p.x - start.x) * k / 60, start.y + (p.y - start.y) * k / 60) for k in range(61)]
+
+
+def _on_the_line(tile: Tile, stop: Stop, a: int, b: int) -> bool:
+    return stop.kind in ("town", "mine") or (len(tile.stops) > 1 and (b - a) % 6 != 3)
+
+
+def edge_to_edge(layout: Layout, a: int, b: int) -> list[tuple[float, float]]:
+    """Points along the curve that leaves both edges at a right angle."""
+    p, q = edge_point(layout, a), edge_point(layout, b)
+    if (b - a) % 6 == 3:
+        return [(p.x + (q.x - p.x) * k / 60, p.y + (q.y - p.y) * k / 60) for k in range(61)]
+    # The middle of the circle lies on both edges: where the lines along them meet.
+    scale = (APOTHEM**2) / (APOTHEM**2 + p.x * q.x + p.y * q.y)
+    cx, cy = (p.x + q.x) * scale, (p.y + q.y) * scale
+    radius = hypot(p.x - cx, p.y - cy)
+    first, last = atan2(p.y - cy, p.x - cx), atan2(q.y - cy, q.x - cx)
+    turn = (last - first + pi) % (2 * pi) - pi
+    angles = [first + turn * k / 60 for k in range(61)]
+    return [(cx + radius * cos(t), cy + radius * sin(t)) for t in angles]
+
+
+def _near(p: tuple[float, float], points: list[tuple[float, float]]) -> float:
+    return min(hypot(p[0] - x, p[1] - y) for x, y in points)
 
 
 @pytest.mark.parametrize(("layout", "tile"), TILES)

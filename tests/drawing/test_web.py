@@ -5,17 +5,21 @@ from __future__ import annotations
 import json
 import re
 from math import cos, pi, sin
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import shortline
-from shortline.drawing import board_svg, opening, page, placed, places, runs_svg, svg, symbols
+from shortline.drawing import Page, board_svg, opening, page, placed, places, png, runs_svg, stylesheet, svg, symbols
 from shortline.drawing.geometry import Point, corners
 from shortline.eighteenxx.board.board import Station
 from shortline.eighteenxx.market import Cell
 from tests.board.maps import EVERY, TITLES
+from tests.drawing.pixels import difference
 from tests.drawing.svgread import read
+
+GAMES = Path(__file__).resolve().parent.parent / "golden"
 
 
 def ids(drawn: str) -> set[str]:
@@ -135,3 +139,38 @@ def test_runs_lie_over_the_map_as_on_the_board() -> None:
     assert over in board_svg(rules, s, runs=[run])
     assert 'id="run-2-0"' in over
     assert not runs_svg(rules, s, [])
+
+
+def composed(title_page: Page, found: dict[str, Any]) -> str:
+    """A board as a page puts it together from symbols and places."""
+
+    def use(it: dict[str, Any]) -> str:
+        return f'<use href="#{it["symbol"]}" transform="translate({it["x"]} {it["y"]}) scale({it["scale"]})"/>'
+
+    table = title_page.places
+    hexes = "".join(
+        f'<g transform="translate({it["x"]} {it["y"]})"><use href="#{found["hexes"][h]["symbol"]}"/>'
+        f"{found['hexes'][h]['over']}</g>"
+        for h, it in table["hexes"].items()
+    )
+    borders = "".join(f'<path class="sl-impassable" d="M{a[0]} {a[1]}L{b[0]} {b[1]}"/>' for a, b in table["borders"])
+    homes, pieces = (
+        "".join(map(use, found.get(kind, ()))) for kind in ("homes", "stations" if "stations" in found else "cubes")
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="sl-picture" viewBox="{table["viewBox"]}" '
+        f'width="{table["width"]}" height="{table["height"]}"><style>{stylesheet()}</style>{title_page.symbols}'
+        f'<rect x="-1" y="-1" width="9999" height="9999" class="sl-backdrop"/>'
+        f"{hexes}{borders}{homes}{pieces}</svg>"
+    )
+
+
+@pytest.mark.parametrize("title", EVERY)
+def test_a_page_shows_the_board_that_is_drawn(title: str) -> None:
+    record = max((GAMES / title).glob("*.json"), key=lambda path: path.stat().st_size)
+    game = shortline.load(record)
+    rules, s = game.rules, game.state
+    drawn = png(board_svg(rules, s, runs=[], theme="printed"), 0.3)
+    whole = page(rules)
+    assert difference(drawn, png(composed(whole, placed(rules, s)), 0.3)) < 0.002
+    assert difference(drawn, png(composed(whole, placed(rules, game.at(0))), 0.3)) > 0.004

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import shortline
+from shortline.eighteenxx.flow import STANDSTILL
 from shortline.eighteenxx.procedures.private_sale import TakePrivate, unsold
 from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.eighteenxx.procedures.trade_private import TradePrivate
@@ -90,4 +91,12 @@ def test_a_stock_round_that_ends_with_privates_unsold_cannot_be_said() -> None:
         game.play(TakePrivate(game.to_act[0], unsold(game.state)[0]))
     assert game.state.round.name == "Stock round 2"
     with pytest.raises(CannotExport, match="another round"):
+        export_game(game)
+
+
+def test_a_game_that_stands_still_is_over_here_and_cannot_be_said_there() -> None:
+    """The last tile is laid, the only train has no run, and nobody can buy or sell."""
+    game = random_game("18VA", 33)
+    assert game.state.ending == STANDSTILL
+    with pytest.raises(CannotExport, match="Nobody can do anything any more"):
         export_game(game)

@@ -261,3 +261,23 @@ def bots(as_json: JsonArg = False) -> None:
     from shortline.cli import bots as players
 
     players.bots(as_json)
+
+
+@app.command(epilog="Example: shortline arena 18AL --players steady,easy,easy --games 30 --jobs 2 --json results.json")
+@plain
+def arena(
+    title: TitleArg,
+    players: Annotated[str, typer.Option(metavar="BOTS", help="The bots at the table, such as steady,easy,easy.")],
+    games: Annotated[int, typer.Option(metavar="N", min=1, help="How many games.")] = 30,
+    jobs: Annotated[int, typer.Option(metavar="J", min=1, max=256, help="How many games at a time.")] = 1,
+    seed: Annotated[int, typer.Option(metavar="S", min=0, help="The seed of the first games.")] = 0,
+    nodes: Annotated[int, typer.Option(metavar="N", min=1, help="How many positions a bot may look at a move.")] = 2000,
+    file: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Keep the results in this file.")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the games of the file.")] = False,
+    cluster: Annotated[str, typer.Option(metavar="ADDRESS", help="Play on the Dask cluster at this address.")] = "",
+    option: OptionArg = [],  # noqa: B006
+) -> None:
+    """Let bots play one another, seats rotated and seeds paired: wins with intervals, worth, ratings, time."""
+    from shortline.cli import arena as playing
+
+    playing.arena(title, players, games, jobs, seed, nodes, file, resume, cluster, option)

@@ -72,22 +72,9 @@ def corners(layout: Layout, size: float = SIZE) -> tuple[Point, ...]:
 
 
 @cache
-def _axes(layout: Layout) -> tuple[tuple[float, float], ...]:
+def axes(layout: Layout) -> tuple[tuple[float, float], ...]:
     """The directions of the first three edges; the others lie opposite."""
     return tuple((p.x, p.y) for p in (polar(1, edge_angle(layout, edge)) for edge in range(3)))
-
-
-def depth(layout: Layout, x: float, y: float, w: float = 0, h: float = 0) -> float:
-    """How far inside the hex a point lies, negative outside: its distance to the nearest side.
-
-    With ``w`` and ``h`` the same for the box about the point that reaches so far to both sides, up and down.
-    """
-    (ax, ay), (bx, by), (cx, cy) = _axes(layout)
-    return APOTHEM - max(
-        abs(x * ax + y * ay) + w * abs(ax) + h * abs(ay),
-        abs(x * bx + y * by) + w * abs(bx) + h * abs(by),
-        abs(x * cx + y * cy) + w * abs(cx) + h * abs(cy),
-    )
 
 
 def centre(layout: Layout, hex_id: str) -> Point:

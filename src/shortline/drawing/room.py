@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
-from functools import cache
 from itertools import pairwise
-from math import ceil, hypot
+from math import ceil, hypot, sqrt
 
-from shortline.drawing.geometry import APOTHEM, MIDDLE, SIZE, Point, corners, depth, edge_angle, polar
+from shortline.drawing.geometry import APOTHEM, MIDDLE, Point, axes, corners, polar
 from shortline.drawing.plan import BAR, CIRCLE, DOT, Plan, Spot
+from shortline.drawing.spots import Limits, Spots
 from shortline.drawing.track import CASING, Line, straight
 from shortline.parts.hexgrid import Layout
 
@@ -61,6 +61,9 @@ def shifted(shape: Shape, by: Point) -> Shape:
     return tuple(Disc(c.at + by, c.radius) if isinstance(c, Disc) else Box(c.at + by, c.half) for c in shape)
 
 
+_NOTHING = (1e9, 1e9, 0.0)
+
+
 class Room:
     """What is free in a hex with a plan that is turned by so many sixths. ``taken`` turns with the plan."""
 
@@ -81,56 +84,63 @@ class Room:
         other.round, other.square = list(self.round), list(self.square)
         return other
 
-    def fit(self, shape: Shape, p: Point, floor: float = -1e9) -> float:
-        """How much room a shape has at a place, negative if it overlaps something; not above ``floor``: any figure."""
-        best = 1e9
-        for c in shape:
-            x, y = c.at.x + p.x, c.at.y + p.y
-            if isinstance(c, Disc):
-                best = min(best, self._around_disc(x, y, c.radius, floor))
-            else:
-                best = min(best, self._around_box(x, y, c.half.x, c.half.y, floor))
-            if best <= floor:
-                break
-        return best
-
-    def _around_disc(self, x: float, y: float, radius: float, floor: float) -> float:
-        best = depth(self.layout, x, y) - RIM
-        if best - radius <= floor:
-            return best - radius
-        for ox, oy, r in self.round:
-            best = min(best, hypot(ox - x, oy - y) - r)
-            if best - radius <= floor:
-                return best - radius
-        for ox, oy, w, h in self.square:
-            best = min(best, _outside(abs(ox - x) - w, abs(oy - y) - h))
-        return best - radius
-
-    def _around_box(self, x: float, y: float, w: float, h: float, floor: float) -> float:
-        best = depth(self.layout, x, y, w, h) - RIM
-        if best <= floor:
-            return best
-        for ox, oy, r in self.round:
-            best = min(best, _outside(abs(ox - x) - w, abs(oy - y) - h) - r)
-            if best <= floor:
-                return best
-        for ox, oy, ow, oh in self.square:
-            best = min(best, _outside(abs(ox - x) - w - ow, abs(oy - y) - h - oh))
-        return best
-
-    def find(self, shape: Shape, places: Iterable[Point], gap: float = GAP, need: float = -1e9) -> tuple[Point, float]:
+    def find(self, shape: Shape, spots: Spots, gap: float = GAP, need: float = -1e9) -> tuple[Point, float]:
         """The first place where a shape has room enough, or the one where it has most; and how much that is.
 
         A place with no more room than ``need`` is no place: if there are only such, that figure is the answer.
         """
+        parts = [_part(self.layout, c) for c in shape]
+        cx, cy, w, h, radius, _ = parts[0]
         best, most = MIDDLE, need
-        for p in places:
-            room = self.fit(shape, p, most)
+        for x, y in spots.within(_limits(parts, need)):
+            # What refused the last place is asked before anything else: see _around.
+            ox, oy, r = self.round[0] if self.round else _NOTHING
+            dx, dy, near = abs(ox - x - cx) - w, abs(oy - y - cy) - h, r + radius + most
+            if dx < near and dy < near and (dx <= 0 or dy <= 0 or dx * dx + dy * dy <= near * near):
+                continue
+            room = self._among(parts, x, y, most)
             if room > most:
-                best, most = p, room
-            if most >= gap:
-                break
+                best, most = Point(x, y), room
+                if most >= gap:
+                    break
         return best, most
+
+    def _among(self, parts: Sequence[_Part], x: float, y: float, floor: float) -> float:
+        room = 1e9
+        for part in parts:
+            room = min(room, self._around(part, x, y, floor))
+            if room <= floor:
+                break
+        return room
+
+    def _around(self, part: _Part, x: float, y: float, floor: float) -> float:
+        """How much room a part of a shape has at a place, negative if it overlaps; not above ``floor``: any figure.
+
+        Almost all places are refused, and neighbouring places by the same thing: whatever refuses one is asked first
+        the next time. This is where drawing spends its time; hence no calls in the loop.
+        """
+        cx, cy, w, h, radius, sides = part
+        x, y, floor = x + cx, y + cy, floor + radius
+        (ax, ay, a), (bx, by, b), (ex, ey, e) = sides
+        best = min(a - abs(x * ax + y * ay), b - abs(x * bx + y * by), e - abs(x * ex + y * ey))
+        if best <= floor:
+            return best - radius
+        i = -1
+        for ox, oy, r in self.round:
+            i += 1
+            dx = (ox - x if ox > x else x - ox) - w
+            dy = (oy - y if oy > y else y - oy) - h
+            if dx - r >= best or dy - r >= best:
+                continue
+            found = sqrt(dx * dx + dy * dy) - r if dx > 0 and dy > 0 else (max(dy, dx)) - r
+            if found < best:
+                best = found
+                if best <= floor:
+                    self.round[0], self.round[i] = self.round[i], self.round[0]
+                    return best - radius
+        for ox, oy, ow, oh in self.square:
+            best = min(best, _outside(abs(ox - x) - w - ow, abs(oy - y) - h - oh))
+        return best - radius
 
     def take(self, shape: Shape, p: Point) -> None:
         """Let a shape have its place."""
@@ -139,6 +149,27 @@ class Room:
                 self.round.append((c.at.x, c.at.y, c.radius))
             else:
                 self.square.append((c.at.x, c.at.y, c.half.x, c.half.y))
+
+
+_Side = tuple[float, float, float]
+_Part = tuple[float, float, float, float, float, tuple[_Side, _Side, _Side]]
+"""A part of a shape, ready to be tried: its middle, half its size, its radius, and for each direction of edges how far
+the middle may be from that of the hex."""
+
+
+def _part(layout: Layout, c: Disc | Box) -> _Part:
+    w, h, radius = (0.0, 0.0, c.radius) if isinstance(c, Disc) else (c.half.x, c.half.y, 0.0)
+    a, b, e = ((x, y, APOTHEM - RIM - w * abs(x) - h * abs(y)) for x, y in axes(layout))
+    return c.at.x, c.at.y, w, h, radius, (a, b, e)
+
+
+def _limits(parts: Sequence[_Part], room: float) -> Limits:
+    """Between which figures the middle may lie in each direction so that all parts keep inside the hex."""
+    found = []
+    for i in range(3):
+        ways = [(x * cx + y * cy, far - room - radius) for cx, cy, _, _, radius, s in parts for x, y, far in (s[i],)]
+        found.append((max(-far - aside for aside, far in ways), min(far - aside for aside, far in ways)))
+    return found[0], found[1], found[2]
 
 
 def _outside(dx: float, dy: float) -> float:
@@ -175,31 +206,3 @@ def covered(spot: Spot) -> tuple[Disc, ...]:
     if spot.stop.kind in ("city", "cmd"):
         return (Disc(spot.at, 13),)
     return (Disc(spot.at, DOT + 1),) if spot.stop.kind in ("town", "mine") else ()
-
-
-@cache
-def around(layout: Layout, near: Point = MIDDLE) -> tuple[Point, ...]:
-    """Places for something round, the nearest to a point first: between the edges, before them and in the middle."""
-    found = [MIDDLE]
-    for k in range(12):
-        angle = edge_angle(layout, 0) + 30 * k
-        far = SIZE - 13 if k % 2 else APOTHEM - 10
-        found += [polar(r, angle) for r in (13, 19, 24, 28, 32, 35.5, 38.5, 40.5, 42, 43.5, 45) if r <= far]
-    return tuple(sorted(found, key=lambda p: round(p.distance(near), 2)))
-
-
-@cache
-def nooks(layout: Layout, first: int = 0) -> tuple[Point, ...]:
-    """Places for a few small letters: in the corners, beginning with one of them, then before the edges."""
-    order = [(first + k) % 6 for k in (0, 5, 1, 4, 2, 3)]
-    tips = [polar(r, edge_angle(layout, k) - 30) for k in order for r in (51, 49, 47, 45)]
-    return (*tips, *(polar(r, edge_angle(layout, k)) for k in order for r in (46, 43, 40)))
-
-
-@cache
-def grid(near: Point, step: float = 3.0) -> tuple[Point, ...]:
-    """Places for upright words and boxes, the nearest to a point first; sideways counts more."""
-    reach = int(46 / step)
-    found = [Point(step * i, step * j) for i in range(-reach, reach + 1) for j in range(-reach, reach + 1)]
-    found = [p for p in found if p.distance(MIDDLE) < APOTHEM - 4]
-    return tuple(sorted(found, key=lambda p: (abs(p.x - near.x) * 1.6 + abs(p.y - near.y), p.y, p.x)))

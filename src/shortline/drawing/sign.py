@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from shortline.drawing.geometry import Point
 from shortline.drawing.letters import Hand
 from shortline.drawing.room import GAP, Disc, Room, Shape, box, shifted
+from shortline.drawing.spots import Spots
 
 _DEEP: Final = frozenset("gjpqy,;()Q&")
 """Letters that reach below the line."""
@@ -41,37 +42,40 @@ class Settled:
         return self.sign.draw(self.at.turned(turn) if turn else self.at)
 
 
-def settle(
-    room: Room, signs: Sequence[Sign], places: Iterable[Point], gap: float = GAP, need: float = -1e9
-) -> Settled | None:
+def settle(room: Room, signs: Sequence[Sign], places: Spots, gap: float = GAP, need: float = -1e9) -> Settled | None:
     """Find a place for the first of some signs that has room enough, or for the one with most room.
 
     With no more room than ``need`` there is no place at all. What is placed is taken from the room.
     """
-    best: tuple[Sign, Point, float] | None = None
-    places = tuple(places)
+    least = max(need, 0.0)
+    found = _best(room, signs, places, gap, least) or (_best(room, signs, places, gap, need) if need < least else None)
+    if found is not None:
+        room.take(found.sign.shape, found.at)
+    return found
+
+
+def _best(room: Room, signs: Sequence[Sign], places: Spots, gap: float, need: float) -> Settled | None:
+    best: Settled | None = None
     for sign in signs:
-        p, found = room.find(sign.shape, places, gap, need)
-        if best is None or found > best[2]:
-            best = (sign, p, found)
+        p, found = room.find(sign.shape, places, gap, best.room if best else need)
+        if found > (best.room if best else need):
+            best = Settled(sign, p, found)
         if found >= gap:
             break
-    if best is None or best[2] <= need:
-        return None
-    sign, p, found = best
-    room.take(sign.shape, p)
-    return Settled(sign, p, found)
+    return best
 
 
-Wanted = tuple[Sequence[Sign], Sequence[Point]]
+Wanted = tuple[Sequence[Sign], Spots]
 """The ways in which something may be drawn, the best first, and the places for it."""
 
 
 def together(room: Room, wanted: Sequence[Wanted]) -> list[Settled]:
     """Places for a few signs, found one after the other in the order in which they fare best."""
-    orders = {tuple(order) for order in (range(len(wanted)), reversed(range(len(wanted))))}
-    tried = [_in_order(room.copy(), [wanted[i] for i in order]) for order in sorted(orders)]
-    found = min(tried, key=lambda pair: round(pair[0], 3))[1] if wanted else []
+    lost, found = _in_order(room.copy(), wanted)
+    if lost:
+        other, turned = _in_order(room.copy(), wanted[::-1])
+        if round(other, 3) < round(lost, 3):
+            found = turned
     for settled in found:
         room.take(settled.sign.shape, settled.at)
     return found

@@ -89,16 +89,14 @@ STANDSTILL = Ending("standstill", "Nobody can do anything any more")
 
 
 def stands_still(tx: Tx) -> bool:
-    """Whether the game cannot go on: no corporation operates, no private pays, and no player can buy or sell.
+    """Whether the game cannot go on: since the stock round before nobody could act, and all is as it was.
 
-    Bankruptcies can lead there: all corporations closed, and nobody rich enough to start one.
+    Bankruptcies can lead there, or corporations that have trains but no runs while nobody can buy or sell.
     """
     s: EighteenXX = tx.state
-    running = any(it.floated and s.president(c) in s.players for c, it in s.corporations.items())
-    if running or unsold(s) or any(owner in s.players for owner in s.privates.values()):
-        return False
-    turns = (s.but(cursor=(*s.cursor, Frame(STOCK_TURN, (seat,)))) for seat in s.players)
-    return not any(holds(tx.rules, turn) for turn in turns)
+    now = (s.ledger, s.holdings, s.market, s.privates, s.corporations, s.depot, s.board.laid, s.board.stations)
+    before, tx.marks["stock_round"] = tx.marks.get("stock_round"), (now, s.extras)
+    return before == (now, s.extras)
 
 
 def begin_private_sale(tx: Tx) -> None:

@@ -24,6 +24,8 @@ class Tx:
         self.rules = rules
         self.state = s
         self.events: list[Event] = []
+        self.marks: dict[str, Any] = {}
+        """What the flow remembers for as long as it runs without anybody acting."""
 
     def emit(self, event: Event) -> None:
         """Let an event happen, with all its consequences."""

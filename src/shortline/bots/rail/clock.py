@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from shortline.bots.rail.revenue import earns
 from shortline.bots.rail.weights import Weights
 from shortline.eighteenxx.definition import Definition, TrainDef, kind
-from shortline.eighteenxx.running import best_runs
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import phase
 from shortline.kernel.rules import Rules
@@ -34,7 +34,7 @@ class Clock:
         if s.ending is not None:
             left = now.of - now.index if self.data.play.end_after_set else 0
             return max(1, left + 1) if now.kind == "operating" else phase(self.rules, s).rounds
-        paid = sum(max(w.payout_floor, best_runs(self.rules, s, c).revenue) for c in floated)
+        paid = sum(max(w.payout_floor, earns(self.rules, s, c, s.corporations[c].trains)) for c in floated)
         paid += 3 * w.payout_floor * (not floated)
         bank, rounds = float(s.cash(BANK)), 0
         while bank > 0 and rounds < w.rounds_most:

@@ -9,11 +9,10 @@ from typing import Any
 from shortline.bots.dice import Dice
 from shortline.bots.protocol import Sight
 from shortline.bots.rail.clock import Clock
+from shortline.bots.rail.revenue import earns, of_kind
 from shortline.bots.rail.weights import Weights
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.routes import Train
-from shortline.eighteenxx.routes import best_runs as search
-from shortline.eighteenxx.running import trains_of, values
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
 from shortline.kernel.offer import Offer
@@ -63,25 +62,12 @@ class Desk:
         return self.fraction(corporation) - self.w.rivalry * theirs
 
     def revenue(self, corporation: str, trains: Iterable[str] = (), kinds: Iterable[str] = ()) -> int:
-        """What a corporation earns with some of its trains and trains of some kinds beside them; kept on the board."""
-        s = self.s
-        own = tuple(trains)
-        worths = values(self.rules, s, corporation)
-        key = ("bot", corporation, tuple(sorted(s.runs_as(t) for t in own)), tuple(sorted(kinds)), worths)
-        if key not in s.board.cache:
-            wanted = (*trains_of(self.rules, s, corporation, own), *self.of_kind(corporation, key[3]))
-            s.board.cache[key] = search(s.board, corporation, wanted, worths).revenue if wanted else 0
-        found: int = s.board.cache[key]
-        return found
+        """What a corporation earns with some of its trains and trains of some kinds beside them."""
+        return earns(self.rules, self.s, corporation, trains, kinds)
 
     def of_kind(self, corporation: str, kinds: Iterable[str]) -> tuple[Train, ...]:
-        """Trains of some kinds as a corporation would run them; of a card of two kinds, as the first."""
-        passes = self.s.board.passes(corporation)
-        found = []
-        for i, name in enumerate(kinds):
-            run = next(r for d in self.data.trains.values() for n, r in d.runs.items() if name in (n, d.name))
-            found.append(replace(run, id=f"{name}-hope{i}", passes=passes))
-        return tuple(found)
+        """Trains of some kinds as a corporation would run them."""
+        return of_kind(self.rules, self.s, corporation, kinds)
 
     def cash_of(self, corporation: str) -> int:
         """What lies in a treasury."""

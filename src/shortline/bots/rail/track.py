@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from shortline.bots.rail.desk import Desk, Valued
 from shortline.bots.rail.outlook import outlook
 from shortline.bots.rail.prospect import prospect
+from shortline.bots.rail.revenue import EXITS_WHAT_IF
 from shortline.eighteenxx.procedures.lay_tile import LayTile, terrain
 from shortline.eighteenxx.routes import WhatIf
 from shortline.eighteenxx.running import trains_of, values
@@ -58,9 +59,10 @@ def tiles(desk: Desk) -> Iterator[Valued]:
         return
     trains = hand(desk, name)
     worths = values(rules, s, name)
-    now = WhatIf(s.board, name, trains_of(rules, s, name, trains.own), lambda board: worths) if trains.own else None
+    own = trains_of(rules, s, name, trains.own)
+    now = WhatIf(s.board, name, own, lambda board: worths, EXITS_WHAT_IF) if own else None
     sets = (*trains_of(rules, s, name, trains.then), *desk.of_kind(name, trains.kinds))
-    then = WhatIf(s.board, name, sets, lambda board: worths) if sets else None
+    then = WhatIf(s.board, name, sets, lambda board: worths, EXITS_WHAT_IF) if sets else None
     color = phase(rules, s).color
     before = prospect(s.board, name, color)
     share = _stake(desk, name)

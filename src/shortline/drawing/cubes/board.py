@@ -18,8 +18,9 @@ from shortline.drawing.parts.name import name, small
 from shortline.drawing.parts.terrain import terrain
 from shortline.drawing.parts.value import raised, value
 from shortline.drawing.plan import DOT, plan
-from shortline.drawing.room import Room, box, disc, grid, nooks
+from shortline.drawing.room import Room, box, disc
 from shortline.drawing.sign import Settled, Sign, settle
+from shortline.drawing.spots import grid, nooks, spots
 from shortline.drawing.svg import Picture, circle, element, group, move, rectangle
 from shortline.parts.hexgrid import EDGES, Layout, neighbour, opposite
 
@@ -70,11 +71,11 @@ def printed_hex(data: Definition, name_: str, upgraded: bool) -> str:
     it = data.map.hexes[name_]
     more = data.upgrades.value if upgraded else 0
     home = next((paints(data)[c.name] for c in data.companies.values() if c.home == name_), None)
-    return _printed(data.map.layout, name_, it, _walls(data, name_), len(data.companies), more, home)
+    return printed_art(data.map.layout, name_, it, _walls(data, name_), len(data.companies), more, home)
 
 
 @lru_cache(maxsize=1024)
-def _printed(
+def printed_art(
     layout: Layout, name_: str, it: Hex, walls: tuple[int, ...], companies: int, more: int, home: Paint | None
 ) -> str:
     """A printed hex; room for stations and for a cube of each company is kept."""
@@ -84,13 +85,15 @@ def _printed(
     found: list[Settled | None] = []
     ground_cost = terrain(it.cost, it.terrain) if it.cost > 1 else ()
     if it.place:
-        found.append(settle(room, (_squares(it.place, home),), (Point(0, -8),), gap=-99))
-        found.append(settle(room, name(it.place.name), grid(Point(0, -25))))
+        found.append(settle(room, (_squares(it.place, home),), spots(layout, (Point(0, -8),)), gap=-99))
+        found.append(settle(room, name(it.place.name), grid(layout, Point(0, -25))))
         figure = value(it.place.value + more)
-        found.append(settle(room, (raised(figure) if more else figure,), grid(Point(36, -8))))
-        found.append(settle(room, (*ground_cost, *terrain(it.cost, ())) if ground_cost else (), grid(Point(-36, -6))))
+        found.append(settle(room, (raised(figure) if more else figure,), grid(layout, Point(36, -8))))
+        found.append(
+            settle(room, (*ground_cost, *terrain(it.cost, ())) if ground_cost else (), grid(layout, Point(-36, -6)))
+        )
     else:
-        found.append(settle(room, ground_cost, grid(Point(0, -8))))
+        found.append(settle(room, ground_cost, grid(layout, Point(0, -8))))
     found.append(settle(room, (small(name_),), nooks(layout, 0 if is_pointy(layout) else 1)))
     drawn = "".join(sign.draw() for sign in found if sign)
     return ground(layout, color) + group(drawn, class_="on-map" if color == "white" else "on-tile")

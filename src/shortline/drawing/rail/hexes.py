@@ -18,8 +18,9 @@ from shortline.drawing.parts.terrain import terrain
 from shortline.drawing.parts.value import changing_values, plain_values, value, values_box
 from shortline.drawing.plan import Plan, plan
 from shortline.drawing.rail.tile import tile_art
-from shortline.drawing.room import Room, around, disc, grid, nooks
+from shortline.drawing.room import Room, disc
 from shortline.drawing.sign import Settled, Sign, settle, together
+from shortline.drawing.spots import Spots, around, grid, nooks
 from shortline.drawing.svg import group
 from shortline.eighteenxx.board.board import Hex, Laid, Map
 from shortline.eighteenxx.board.tile import Color
@@ -86,7 +87,7 @@ class Painter:
         stands = self._stands(room, beside)
         signs += _settled(room, (small(it.id),), nooks(layout, _id_corner(layout)))
         if it.name:
-            signs += _settled(room, name(it.name, (8.5, 7.5, 6.5)), grid(Point(0, -24), 4.0), need=0.8)
+            signs += _name(room, it.name, grid(layout, Point(0, -24), 4.0))
         over = group(*(s.draw() for s in signs), class_="on-tile")
         return HexArt(
             tile_symbol(laid.tile, laid.rotation),
@@ -115,18 +116,19 @@ class Painter:
 
     def _lettering(self, room: Room, it: Hex) -> list[Settled]:
         """Name, values, label and terrain of a printed hex."""
+        layout = self.map.layout
         signs: list[Settled] = []
         arrows = not any(spot.slots or spot.home_circle for spot in it.stops) and it.ground in ("red", "blue")
         added = any(spot.kind == "port" for spot in it.stops)
-        below, above = grid(Point(0, 12 if arrows else 28)), grid(Point(0, -9 if arrows else -24))
+        above, below = (grid(layout, Point(0, y)) for y in ((-9, 12) if arrows else (-24, 28)))
         boxes = [(values_box(figures, self.phases, added), below) for figures in changing_values(it.stops)]
         signs += together(room, [*([(name(it.name), above)] if it.name else []), *boxes])
         for figure in plain_values(it.stops):
-            signs += _settled(room, (value(figure),), around(self.map.layout, Point(0, 20)))
+            signs += _settled(room, (value(figure),), around(layout, Point(0, 20)))
         if it.label:
-            signs += _settled(room, (printed_label(it.label, it.label_from),), grid(Point(30, 6)))
+            signs += _settled(room, (printed_label(it.label, it.label_from),), grid(layout, Point(30, 6)))
         if it.cost or it.terrain:
-            signs += _settled(room, terrain(it.cost, it.terrain), grid(Point(0, 27 if it.stops else 6)))
+            signs += _settled(room, terrain(it.cost, it.terrain), grid(layout, Point(0, 27 if it.stops else 6)))
         return signs
 
     def _markers(self, room: Room, beside: Beside) -> list[Settled]:
@@ -134,7 +136,7 @@ class Painter:
         signs: list[Settled] = []
         for m in beside.markers:
             if m.words:
-                signs += _settled(room, (marker.tag(m.words),), grid(Point(0, -21)))
+                signs += _settled(room, (marker.tag(m.words),), grid(self.map.layout, Point(0, -21)))
             else:
                 signs += _settled(room, (self._marker(m),), self._aside)
         return signs
@@ -150,14 +152,25 @@ class Painter:
         return tuple(s.at for _ in range(beside.stations) for s in _settled(room, (spare,), self._aside))
 
     @property
-    def _aside(self) -> tuple[Point, ...]:
+    def _aside(self) -> Spots:
         return around(self.map.layout, Point(-30, 0))
 
     def _marker(self, m: Marker) -> Sign:
         return marker.token(m.kind, self.arms.get(m.corporation)) if m.corporation else marker.printed(m.kind)
 
 
-def _settled(room: Room, signs: Sequence[Sign], places: Sequence[Point], need: float = -1e9) -> list[Settled]:
+LEAST = 0.8
+"""How far a name over a tile keeps from everything, at least; else it is left out."""
+
+
+def _name(room: Room, words: str, places: Spots) -> list[Settled]:
+    """A name over a tile, if there is room for it: the ways of writing it that do not fit when small are not tried."""
+    fits = [room.find(sign.shape, places, LEAST, LEAST)[1] > LEAST for sign in name(words, (6.5,))]
+    signs = [sign for size in (8.5, 7.5, 6.5) for sign, fit in zip(name(words, (size,)), fits, strict=True) if fit]
+    return _settled(room, signs, places, LEAST)
+
+
+def _settled(room: Room, signs: Sequence[Sign], places: Spots, need: float = -1e9) -> list[Settled]:
     found = settle(room, signs, places, need=need)
     return [found] if found else []
 

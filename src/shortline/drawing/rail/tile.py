@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -15,8 +14,9 @@ from shortline.drawing.parts.rails import rails
 from shortline.drawing.parts.stops import stops
 from shortline.drawing.parts.value import plain_values, value
 from shortline.drawing.plan import Plan, plan
-from shortline.drawing.room import Disc, Room, around, nooks
+from shortline.drawing.room import Disc, Room
 from shortline.drawing.sign import Settled, Sign, settle
+from shortline.drawing.spots import Spots, around, nooks
 from shortline.drawing.svg import group
 from shortline.eighteenxx.board.tile import Tile
 from shortline.parts.hexgrid import Layout
@@ -62,7 +62,7 @@ def tile_art(layout: Layout, tile: Tile) -> TileArt:
     return TileArt(found, body, tuple(_settled(room, sign, places) for sign, places in signs))
 
 
-def _settled(room: Room, sign: Sign, places: Sequence[Point]) -> Settled:
+def _settled(room: Room, sign: Sign, places: Spots) -> Settled:
     return settle(room, (sign,), places) or Settled(sign, MIDDLE, -1)
 
 

@@ -58,19 +58,19 @@ class Turn:
                 self.sheets.append(self.sheets[-1] if like else sheet(board, corporation, trains[i], scorer))
         self.lists: list[list[Route]] = []
 
-    def walk(self, floor: int = -1) -> Packed:
+    def walk(self, floor: int = -1, exits: int = WALK, comparisons: int = PACK) -> Packed:
         """List all routes that a set worth more than ``floor`` can have, and pack them; raises ``TooMany`` if that
         takes too long, ``guess`` then knows something."""
-        self._list(Alone if len(self.sheets) == 1 else Walk, floor)
-        return pack(self.lists, self._limit(PACK))
+        self._list(Alone if len(self.sheets) == 1 else Walk, floor, exits)
+        return pack(self.lists, self._limit(comparisons))
 
     def _limit(self, steps: int) -> int:
         """Sections that touch no side cannot be swept: there is no limit to walking then."""
         return UNLIMITED if network(self.board).ground.inner else steps
 
-    def _list(self, kind: type[Walk], floor: int) -> None:
+    def _list(self, kind: type[Walk], floor: int, exits: int = WALK) -> None:
         """List the routes of all trains, best first."""
-        left = self._limit(WALK)
+        left = self._limit(exits)
         walks: list[Walk] = []
         for of in self.sheets:
             walks.append(walks[-1] if walks and walks[-1].of is of else kind(of))
@@ -109,6 +109,16 @@ class Turn:
             for better in self.sweep():
                 best = better.revenue
             return best
+
+    def about(self, exits: int, hint: int = 0) -> int:
+        """What the trains make at least, and nearly always at most: the best that a walk over so many exits finds.
+        Without a proof it costs little on any board; nothing below ``hint`` is looked for."""
+        floor = hint * SCALE - 1
+        try:
+            found = self.walk(floor, exits, exits)[0]
+        except TooMany:
+            found = self.guess()[0]
+        return max(hint, found // SCALE)
 
     def guess(self) -> Packed:
         """Good runs from what the walks have found so far."""

@@ -16,18 +16,27 @@ from shortline.eighteenxx.routes.turn import Turn
 
 
 class WhatIf:
-    """A corporation about to run, and what it would earn if. ``scorer`` gives what stops pay on a board."""
+    """A corporation about to run, and what it would earn if. ``scorer`` gives what stops pay on a board.
+
+    With ``exits`` each answer is the best that a walk over so many exits finds, without a proof (``Turn.about``).
+    """
 
     def __init__(
-        self, board: Board, corporation: str, trains: Sequence[Train], scorer: Callable[[Board], Scorer]
+        self,
+        board: Board,
+        corporation: str,
+        trains: Sequence[Train],
+        scorer: Callable[[Board], Scorer],
+        exits: int = 0,
     ) -> None:
         self.board = board
         self.corporation = corporation
         self.trains = tuple(trains)
         self.scorer = scorer
         self._now = scorer(board)
+        self._exits = exits
         self._turn = Turn(board, corporation, self.trains, self._now)
-        self.revenue = self._turn.most()
+        self.revenue = self._earned(self._turn, 0)
         """What it earns as things are."""
         self._near = self._looked_at()
 
@@ -66,7 +75,10 @@ class WhatIf:
 
     def train(self, *trains: Train) -> int:
         """What it would earn with these trains beside those it has."""
-        return Turn(self.board, self.corporation, (*self.trains, *trains), self._now).most(self.revenue)
+        return self._earned(Turn(self.board, self.corporation, (*self.trains, *trains), self._now), self.revenue)
+
+    def _earned(self, turn: Turn, hint: int) -> int:
+        return turn.about(self._exits, hint) if self._exits else turn.most(hint)
 
     def _most(self, after: Board, changed: frozenset[str]) -> int:
         scorer = self.scorer(after)
@@ -75,4 +87,4 @@ class WhatIf:
             for k, old in enumerate(self._turn.sheets):
                 like = k > 0 and old is self._turn.sheets[k - 1]
                 sheets.append(sheets[-1] if like else again(old, after, self.corporation, scorer, changed))
-        return Turn(after, self.corporation, self.trains, scorer, sheets).most(self.revenue)
+        return self._earned(Turn(after, self.corporation, self.trains, scorer, sheets), self.revenue)

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from shortline.eighteenxx.components.conversion import Convert
+from shortline.eighteenxx.flow import STANDSTILL
 from shortline.eighteenxx.procedures.bankruptcy import GoBankrupt
 from shortline.eighteenxx.procedures.buy_private import BuyPrivate
 from shortline.eighteenxx.procedures.buy_share import BuyShare, StartCorporation
@@ -88,7 +89,7 @@ def export_game(game: Game) -> str:
         raise CannotExport([f"{game.title.id} is not played there"])
     exporter = Exporter(game, profile)
     exporter.run(WRITERS)
-    reasons = _options(game, profile) + exporter.reasons
+    reasons = _options(game, profile) + _ending(game) + exporter.reasons
     text = "" if reasons else json.dumps(_file(game, profile, exporter), ensure_ascii=False, indent=1) + "\n"
     reasons = reasons or _read_again(game, text)
     if reasons:
@@ -102,6 +103,12 @@ def _options(game: Game, profile: Profile) -> list[str]:
     defaults = {option.name: option.default for option in game.title.options}
     changed = (name for name, value in game.options.items() if value != defaults[name] and name not in both)
     return [f"it has no option {name}" for name in changed]
+
+
+def _ending(game: Game) -> list[str]:
+    """An ending that the site does not have: there a game in which nobody can do anything goes round for ever."""
+    s: EighteenXX = game.state
+    return [f"it has no ending such as: {s.ending.text}"] if s.ending == STANDSTILL else []
 
 
 def _file(game: Game, profile: Profile, exporter: Exporter) -> dict[str, Any]:
