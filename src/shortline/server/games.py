@@ -105,10 +105,16 @@ class Games:
     # Playing
 
     async def act(
-        self, person: Person, game_id: str, data: Mapping[str, Any], based_on: int, key: str | None = None
+        self,
+        person: Person,
+        game_id: str,
+        mine: Sequence[str],
+        data: Mapping[str, Any],
+        based_on: int,
+        key: str | None = None,
     ) -> Live:
-        """Perform an action for a seat of the person's, if nothing has happened since ``based_on``."""
-        if data.get("by") not in await self.seats_of(person, game_id):
+        """Perform an action for one of the person's own seats, if nothing has happened since ``based_on``."""
+        if data.get("by") not in mine:
             raise forbidden("That seat is not yours")
         return await self.append(game_id, "act", data, str(data["by"]), based_on, person.id, key)
 
@@ -127,7 +133,8 @@ class Games:
         if key:
             # Two people may think of the same key.
             key = hashed(f"{user} {key}")
-        live = await self.live.get(game_id)
+        # Memory may be behind another process: then the database refuses the number, and memory catches up.
+        live = await self.live.at_least(game_id, based_on)
         async with live.lock:
             if key and await self._done(game_id, key):
                 return live

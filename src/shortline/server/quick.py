@@ -14,6 +14,7 @@ import aiosqlite
 
 WAITS = ("BEGIN", "PRAGMA", "VACUUM")
 SLOW = ("commit", "close", "backup")
+"""Of the connection; a cursor is closed in no time."""
 
 
 class Quick(aiosqlite.Connection):
@@ -24,7 +25,8 @@ class Quick(aiosqlite.Connection):
     async def _execute(self, fn: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         """Make a call: in the thread if it may wait, or if the thread has not finished the one before."""
         statement = args[0] if args and isinstance(args[0], str) else ""
-        if not (self._waiting or fn.__name__ in SLOW or statement.lstrip().upper().startswith(WAITS)):
+        slow = getattr(fn, "__self__", None) is self._connection and fn.__name__ in SLOW
+        if not (self._waiting or slow or statement.lstrip().upper().startswith(WAITS)):
             if self._connection is None:
                 raise ValueError("Connection closed")
             return fn(*args, **kwargs)
@@ -36,7 +38,7 @@ class Quick(aiosqlite.Connection):
             finally:
                 self._waiting -= 1
 
-        return await super()._execute(work)
+        return await super()._execute(work)  # type: ignore[no-untyped-call]
 
 
 def connect(path: str, seconds: float) -> Quick:

@@ -12,10 +12,9 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from shortline.server.api.asking import house_of, who
 from shortline.server.house import House
 from shortline.server.hub import Watch
-from shortline.server.live import Live
 from shortline.server.people import Person
-from shortline.server.present import present
 from shortline.server.problems import Problem
+from shortline.server.showing import eyes, shown
 
 router = APIRouter()
 PATIENCE = 25.0
@@ -88,17 +87,8 @@ class Telling:
         game = await self.house.live.at_least(self.game_id, number)
         self.status = "finished" if game.game.state.over else "running"
         self.number = game.length
-        eyes = next(iter((*(s for s in self.mine if s in game.game.to_act), *self.mine)), None)
-        await self.socket.send_text(shown(game, eyes))
+        await self.socket.send_text(shown(game, eyes(game, self.mine), {"type": "view"}))
         return True
-
-
-def shown(live: Live, seat: str | None) -> str:
-    """The message with the position as a seat sees it; made once, however many watch."""
-    if seat not in live.shown:
-        view = {"type": "view", "number": live.length, **present(live.game, seat)}
-        live.shown[seat] = json.dumps(view, ensure_ascii=False, separators=(",", ":"))
-    return live.shown[seat]
 
 
 async def _listen(socket: WebSocket) -> None:
