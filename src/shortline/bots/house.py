@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from shortline.bots.cubes import player as cubes
+from shortline.bots.cubes import search as cubes_search
 from shortline.bots.protocol import Choice, Sight
 from shortline.bots.rail import player as rail
+from shortline.bots.rail import search as rail_search
 from shortline.eighteenxx.definition import Definition
 
 
@@ -28,3 +30,13 @@ class SteadyBot:
     def choose(self, sight: Sight) -> Choice:
         """What promises most."""
         return _thumbs(sight, "steady")
+
+
+class StrongBot:
+    """Plays steady's few best moves on in its head, everybody by rules of thumb, and takes what leads to most."""
+
+    def choose(self, sight: Sight) -> Choice:
+        """What leads to most."""
+        if isinstance(sight.rules.data, Definition):
+            return rail_search.deep(sight, "strong")
+        return cubes_search.deep(sight, "strong")

@@ -106,10 +106,14 @@ class Watch:
 
 def run(order: Order) -> Result:
     """Play one game to its end."""
-    title = find_title(order.title)
-    game = Game(title, NAMES[: len(order.bots)], order.options, order.seed)
+    game = table(order)
     players = {seat: (name, registry.find(name)) for seat, name in zip(game.state.seats, order.bots, strict=True)}
     return played(game, players, order)
+
+
+def table(order: Order) -> Game:
+    """The table of an order before the first move."""
+    return Game(find_title(order.title), NAMES[: len(order.bots)], order.options, order.seed)
 
 
 def played(game: Game, players: dict[str, tuple[str, Bot]], order: Order) -> Result:

@@ -15,6 +15,7 @@ _HOUSE = {
     "random": "shortline.bots.random:RandomBot",
     "easy": "shortline.bots.house:EasyBot",
     "steady": "shortline.bots.house:SteadyBot",
+    "strong": "shortline.bots.house:StrongBot",
 }
 """The players of the house, weakest first."""
 

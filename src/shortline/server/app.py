@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from fastapi import FastAPI
+from fastapi import Depends, FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
@@ -13,6 +13,7 @@ from starlette.middleware.gzip import GZipMiddleware
 import shortline
 from shortline.server import watchman
 from shortline.server.api import PREFIX, ROUTERS
+from shortline.server.api.asking import not_forged
 from shortline.server.api.log import answer_stale
 from shortline.server.doorman import Doorman
 from shortline.server.house import open_house
@@ -52,7 +53,7 @@ def make_app(settings: Settings) -> FastAPI:
     )
     app.state.house = house
     for router in ROUTERS:
-        app.include_router(router, prefix=PREFIX)
+        app.include_router(router, prefix=PREFIX, dependencies=[Depends(not_forged)])
     app.add_exception_handler(Problem, answer_problem)
     app.add_exception_handler(Stale, answer_stale)
 

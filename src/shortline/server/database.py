@@ -8,14 +8,12 @@ from contextlib import asynccontextmanager
 from importlib.util import find_spec
 from typing import Any
 
-import aiosqlite
 from sqlalchemy import event, make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from shortline.kernel.refusal import Malformed
 from shortline.server.migrations import migrate
-from shortline.server.quick import connect
 from shortline.server.settings import Settings
 
 
@@ -41,12 +39,7 @@ def make_engine(settings: Settings) -> AsyncEngine:
     if settings.on_postgres:
         return create_async_engine(settings.url, pool_size=8, max_overflow=8, pool_pre_ping=True, hide_parameters=True)
     settings.data.mkdir(parents=True, exist_ok=True)
-    path = str(settings.data / "shortline.db")
-
-    async def creator() -> aiosqlite.Connection:
-        return await connect(path, 30)
-
-    engine = create_async_engine(settings.url, async_creator=creator, pool_size=8, hide_parameters=True)
+    engine = create_async_engine(settings.url, connect_args={"timeout": 30}, hide_parameters=True)
 
     @event.listens_for(engine.sync_engine, "connect")
     def careful(connection: Any, _: Any) -> None:

@@ -105,16 +105,10 @@ class Games:
     # Playing
 
     async def act(
-        self,
-        person: Person,
-        game_id: str,
-        mine: Sequence[str],
-        data: Mapping[str, Any],
-        based_on: int,
-        key: str | None = None,
+        self, person: Person, game_id: str, data: Mapping[str, Any], based_on: int, key: str | None = None
     ) -> Live:
-        """Perform an action for one of the person's own seats, if nothing has happened since ``based_on``."""
-        if data.get("by") not in mine:
+        """Perform an action for a seat of the person's, if nothing has happened since ``based_on``."""
+        if data.get("by") not in await self.seats_of(person, game_id):
             raise forbidden("That seat is not yours")
         return await self.append(game_id, "act", data, str(data["by"]), based_on, person.id, key)
 
@@ -133,8 +127,7 @@ class Games:
         if key:
             # Two people may think of the same key.
             key = hashed(f"{user} {key}")
-        # Memory may be behind another process: then the database refuses the number, and memory catches up.
-        live = await self.live.at_least(game_id, based_on)
+        live = await self.live.get(game_id)
         async with live.lock:
             if key and await self._done(game_id, key):
                 return live
@@ -190,6 +183,9 @@ class Games:
             data = encode(decode(data, live.game.rules.actions))
         async with self.database.writing() as connection:
             row, rows = await self.row(connection, live.id, lock=True), await self.seats(connection, live.id)
+            if [s.name for s in rows] != list(live.game.state.seats):
+                self.live.forget(live.id)
+                raise Stale(live.id, live.length, live.length)
             await connection.execute(
                 insert(entries).values(
                     game=live.id,

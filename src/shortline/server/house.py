@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from shortline.server.automation import Automation
 from shortline.server.bots import BotSeats
 from shortline.server.database import Database
+from shortline.server.forgetting import Forgetting
 from shortline.server.games import Games
 from shortline.server.hub import Hub
 from shortline.server.jobs import Jobs
@@ -44,6 +45,7 @@ class House:
     clocks: Timekeeper
     notifier: Notifier
     automation: Automation
+    forgetting: Forgetting
     wire: Wire | None
     """To the other processes on the same PostgreSQL."""
 
@@ -76,14 +78,16 @@ def open_house(settings: Settings) -> House:
     """Put a server process together."""
     database, metrics = Database(settings), Metrics()
     live, hub = LiveGames(database, settings.games_in_memory, metrics), Hub()
+    hub.forget = live.forget
     games = Games(database, live, hub)
     jobs = Jobs(database, metrics)
     bots = BotSeats(games, jobs, settings.bot_processes, settings.bot_patience)
-    notifier = Notifier(games, jobs, settings)
+    clocks, notifier = Timekeeper(games, jobs, bots), Notifier(games, jobs, settings)
+    people = People(database)
     return House(
         settings=settings,
         database=database,
-        people=People(database),
+        people=people,
         live=live,
         hub=hub,
         games=games,
@@ -92,7 +96,8 @@ def open_house(settings: Settings) -> House:
         limits=Limits(),
         jobs=jobs,
         bots=bots,
-        clocks=Timekeeper(games, jobs, bots),
+        clocks=clocks,
+        forgetting=Forgetting(people, games, clocks),
         notifier=notifier,
         automation=Automation(games, jobs, notifier),
         wire=_wire(settings, hub),

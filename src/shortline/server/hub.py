@@ -7,6 +7,9 @@ from collections import defaultdict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
+FORGET = -1
+"""Announced instead of a number when a game must be read again: its seats have other names."""
+
 
 class Watch:
     """One watcher's ear at a table: what he was told and has not yet looked at."""
@@ -20,7 +23,7 @@ class Watch:
     def tell(self, number: int) -> None:
         """The log has grown to ``number``; or, with 0, something else is new at the table."""
         self.number = max(self.number, number)
-        self._table = self._table or number == 0
+        self._table = self._table or number <= 0
         self._event.set()
 
     def look(self) -> bool:
@@ -41,6 +44,8 @@ class Hub:
         self._watches: dict[str, set[Watch]] = defaultdict(set)
         self.pass_on: Callable[[str, int], None] | None = None
         """Tells the other processes, if there can be any."""
+        self.forget: Callable[[str], None] | None = None
+        """Drops a game from memory."""
 
     async def announce(self, game_id: str, number: int = 0) -> None:
         """Tell everybody who watches a game: its log has grown to ``number``, or with 0 something else is new."""
@@ -50,6 +55,8 @@ class Hub:
 
     def nudge(self, game_id: str, number: int = 0) -> None:
         """Tell the watchers in this process."""
+        if number == FORGET and self.forget is not None:
+            self.forget(game_id)
         for watch in self._watches.get(game_id, ()):
             watch.tell(number)
 

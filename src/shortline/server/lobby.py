@@ -46,6 +46,8 @@ class Lobby:
 
     async def create(self, person: Person, wish: TableWish) -> str:
         """Make a table; one whose seats are all taken starts at once."""
+        if person.guest and any(s.kind == "open" for s in wish.seats):
+            raise forbidden("A guest's table is for one screen, bots and invited players")
         try:
             title = find(wish.title)
             options = title.chosen(wish.options)
@@ -122,6 +124,8 @@ class Lobby:
             rows = await self.games.seats(connection, game_id)
             if any(s.user == person.id and s.kind == "person" for s in rows):
                 raise Problem(409, "Seated", "You sit at this table already")
+            if person.guest and not invite:
+                raise forbidden("Guests sit down by invitation; make an account to join open tables")
             if invite:
                 free = [s for s in rows if s.kind == "invited" and secrets.compare_digest(s.invite or "", invite)]
             else:
@@ -131,8 +135,7 @@ class Lobby:
                 raise Problem(409, "Taken", "That seat is not free")
             taken = {"user": person.id, "kind": "person", "invite": None}
             if not row.length:  # at a table that goes on a seat has the name it was played under
-                others = [s.name for s in rows if s.position != free[0].position]
-                taken["name"] = distinct(person.name, others)
+                taken["name"] = _name(row, rows, free[0], person)
             await connection.execute(update(seats).where(_seat(free[0])).values(taken))
             await self._start_if_full(connection, game_id)
         await self.games.hub.announce(game_id)
@@ -255,6 +258,20 @@ class Lobby:
 
 def _seat(s: Row[Any]) -> Any:
     return (seats.c.game == s.game) & (seats.c.position == s.position)
+
+
+def _name(row: Row[Any], rows: Sequence[Row[Any]], seat: Row[Any], person: Person) -> str:
+    """What a person is called on a seat: by his name, unless something of the title has that name."""
+    title = find(row.title)
+    for wished in (person.name, f"Player {person.name[:32]}"):
+        name = distinct(wished, [s.name for s in rows if s.position != seat.position])
+        names = [name if s.position == seat.position else s.name for s in rows]
+        try:
+            title.start(title.compose(row.options, len(names)), title.seated(names), 0)
+        except Malformed:
+            continue
+        return name
+    raise Problem(422, "Not a name", f"{person.name} cannot be the name of a seat at this table")
 
 
 def _again(s: Row[Any], game_id: str, person: Person) -> dict[str, Any]:

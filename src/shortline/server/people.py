@@ -22,6 +22,7 @@ COOKIE = "shortline_session"
 LIFETIME = 60 * 24 * 3600.0
 """A session ends when it has not been used for so many seconds."""
 NAME = re.compile(r"[\w][\w .'-]{0,38}[\w.]|\w")
+EMAIL = re.compile(r"[A-Za-z0-9._%+'-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+")
 GUEST_PASSWORD = "!"
 """No password has this hash: guests sign in by the link they were given only."""
 
@@ -45,6 +46,13 @@ def new_id() -> str:
     return secrets.token_urlsafe(12)
 
 
+def valid_email(email: str | None) -> str | None:
+    """An e-mail address, or none."""
+    if email and not EMAIL.fullmatch(email):
+        raise Problem(422, "Not an address", "That is not an e-mail address")
+    return email or None
+
+
 def hashed(secret: str) -> str:
     """What is kept of a secret."""
     return hashlib.sha256(secret.encode()).hexdigest()
@@ -63,6 +71,7 @@ class People:
             raise Problem(422, "Not a name", "A name has 1 to 40 letters, digits, spaces, dots and hyphens")
         if not 8 <= len(password) <= 200:
             raise Problem(422, "Not a password", "A password has 8 to 200 characters")
+        email = valid_email(email)
         kept = await asyncio.to_thread(_hasher.hash, password)
         return await self._add(name, kept, email, admin=admin, guest=False)
 
@@ -158,6 +167,19 @@ class People:
             await connection.execute(delete(sessions).where(others, sessions.c.hash != hashed(keep)))
             await connection.execute(delete(tokens).where(tokens.c.user == user_id))
 
+    async def set_email(self, person: Person, email: str | None) -> None:
+        """Set or take away an e-mail address."""
+        if person.guest:
+            raise forbidden("A guest has no e-mail address")
+        async with self.database.writing() as connection:
+            await connection.execute(update(users).where(users.c.id == person.id).values(email=valid_email(email)))
+
+    async def email(self, person: Person) -> str:
+        """The e-mail address of an account; nothing if it has none."""
+        async with self.database.reading() as connection:
+            found = await connection.execute(select(users.c.email).where(users.c.id == person.id))
+        return found.scalar_one_or_none() or ""
+
     async def add_token(self, person: Person, name: str) -> tuple[str, str]:
         """Make a personal token: its id, and its secret, which is shown once."""
         secret, token_id = "sl_" + secrets.token_urlsafe(32), new_id()
@@ -170,7 +192,7 @@ class People:
         return token_id, secret
 
     async def delete(self, person: Person) -> None:
-        """Delete an account; its games stay, without its name."""
+        """Delete an account; its seats were given up before."""
         async with self.database.writing() as connection:
             await connection.execute(delete(users).where(users.c.id == person.id))
 

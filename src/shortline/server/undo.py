@@ -100,10 +100,12 @@ class Undo:
 
     async def answer(self, person: Person, game_id: str, grant: bool) -> Live:
         """Give or refuse leave; when all have given it, the actions are taken back."""
+        mine = await self.games.seats_of(person, game_id)
+        if not mine:
+            raise forbidden("Only players give leave")
         row = await self.pending(game_id)
         if row is None:
             raise not_found("request")
-        mine = await self.games.seats_of(person, game_id)
         asked = [seat for seat in mine if seat in row.granted["of"]]
         if not asked:
             raise forbidden("Nobody asked for your leave")
@@ -125,6 +127,8 @@ class Undo:
     async def redo(self, person: Person, game_id: str, based_on: int) -> Live:
         """Do again what one has just taken back."""
         mine = await self.games.seats_of(person, game_id)
+        if not mine:
+            raise forbidden("Only players do something again")
         live = await self.games.live.get(game_id)
         if live.game.number >= live.game.length:
             raise Problem(409, "Nothing to do again", "Nothing was taken back")

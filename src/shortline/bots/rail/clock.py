@@ -16,7 +16,7 @@ FOREVER = 99.0
 class Clock:
     """What is to be expected of the rounds ahead."""
 
-    def __init__(self, rules: Rules, s: EighteenXX, w: Weights) -> None:
+    def __init__(self, rules: Rules, s: EighteenXX, w: Weights, rounds: int | None = None) -> None:
         self.rules, self.s, self.w = rules, s, w
         self.data: Definition = rules.data
         floated = [c for c, it in s.corporations.items() if it.floated]
@@ -25,15 +25,18 @@ class Clock:
         self._ahead: dict[str, int] = {}
         for i, train in enumerate(s.depot.upcoming):
             self._ahead.setdefault(kind(train), i)
-        self.rounds = self._rounds(floated)
+        self.rounds = self._rounds(floated) if rounds is None else rounds
         """Operating rounds to come, this one included."""
 
     def _rounds(self, floated: list[str]) -> int:
         s, w = self.s, self.w
         now = s.round
         if s.ending is not None:
+            if now.kind != "operating":
+                return phase(self.rules, s).rounds
             left = now.of - now.index if self.data.play.end_after_set else 0
-            return max(1, left + 1) if now.kind == "operating" else phase(self.rules, s).rounds
+            ran = s.turn is not None and s.top.step == "buy_trains"
+            return left if ran else left + 1
         paid = sum(max(w.payout_floor, earns(self.rules, s, c, s.corporations[c].trains)) for c in floated)
         paid += 3 * w.payout_floor * (not floated)
         bank, rounds = float(s.cash(BANK)), 0

@@ -30,7 +30,9 @@ class Valued:
 class Desk:
     """A position and who looks at it."""
 
-    def __init__(self, sight: Sight, w: Weights, shared: dict[Any, Any] | None = None) -> None:
+    def __init__(
+        self, sight: Sight, w: Weights, shared: dict[Any, Any] | None = None, rounds: int | None = None
+    ) -> None:
         self.sight, self.w = sight, w
         self.shared: dict[Any, Any] = {} if shared is None else shared
         """What was worked out at positions that agree in all that matters for it."""
@@ -38,13 +40,13 @@ class Desk:
         self.s: EighteenXX = sight.state
         self.me = sight.seat
         self.data: Definition = sight.rules.data
-        self.clock = Clock(self.rules, self.s, w)
+        self.clock = Clock(self.rules, self.s, w, rounds)
         self.dice = Dice(sight.seed)
         self.kept: dict[Any, Any] = {}
 
     def at(self, s: EighteenXX) -> Desk:
-        """The same player at another position, which nobody is asked about."""
-        return Desk(replace(self.sight, state=s, offers=()), self.w, self.shared)
+        """The same player at another position, a move or a few on: as far from the end as this one."""
+        return Desk(replace(self.sight, state=s, offers=()), self.w, self.shared, self.clock.rounds)
 
     def offers(self, *kinds: type[Action]) -> list[Offer]:
         """What is offered of some kinds."""

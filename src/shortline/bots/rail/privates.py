@@ -37,20 +37,14 @@ def _worth(desk: Desk, private: str) -> float:
     if closing:
         first = next((t for t in data.trains.values() if t.phase == closing[0].name), None)
         rounds = min(rounds, desk.clock.until(first.name) if first else rounds, float(SALE_ROUNDS))
-    resale = w.private_resale * it.price if any(p.buys_privates for p in data.phases) else 0.0
-    if data.stock.privates_score and not closing:
-        resale = max(resale, float(it.price))
-    if data.phase(desk.s.phase).name == data.phases[-1].name and not data.stock.privates_score:
-        resale = 0.0
-    return it.income * rounds + resale + power(desk.rules.title, private)
-
-
-def reserve(desk: Desk) -> float:
-    """The money that is kept for a corporation of one's own while privates are sold."""
-    data = desk.data
-    shares = max(data.stock.float_shares, 3) if data.stock.capital else 2
-    size = min(d.size for d in data.corporations.values())
-    return desk.w.reserve * min(data.chart.pars) * (shares * size // 10 if size < 10 else shares)
+    use = 0.3 * power(desk.rules.title, private)
+    kept = it.income * rounds + (it.price if data.stock.privates_score and not closing else 0)
+    if not any(p.buys_privates for p in data.phases):
+        return kept + use
+    sold = w.private_resale * it.price + it.income * min(rounds, 1.0)
+    last = data.phase(desk.s.phase)
+    still = last.buys_privates or data.phases.index(last) < 2
+    return max(kept, sold if still else 0.0) + use
 
 
 def limit(desk: Desk, private: str) -> float:
@@ -59,6 +53,14 @@ def limit(desk: Desk, private: str) -> float:
     if it is None:
         return worth(desk, private)
     return min(worth(desk, private), it.price * (1 + desk.w.premium) + 0.5 * power(desk.rules.title, private))
+
+
+def reserve(desk: Desk) -> float:
+    """The money that is kept for a corporation of one's own while privates are sold."""
+    data = desk.data
+    shares = max(data.stock.float_shares, 3) if data.stock.capital else 2
+    size = min(d.size for d in data.corporations.values())
+    return desk.w.reserve * min(data.chart.pars) * (shares * size // 10 if size < 10 else shares)
 
 
 def bids(desk: Desk) -> Iterator[Valued]:
@@ -101,8 +103,8 @@ def purchases(desk: Desk) -> Iterator[Valued]:
         if owner == desk.me:
             amount = min(offer.span.top, int(max(0.0, spare)))
             if amount in offer.span:
-                kept = value - desk.w.private_resale * desk.data.privates[a.private].price - use
-                gain = amount * (1 - part * 0.3) + use * part - max(0.0, kept)
+                kept = desk.data.privates[a.private].income * min(desk.clock.rounds, 3)
+                gain = amount * (1 - part * 0.3) + use * part - kept * (1 - part)
                 yield Valued(gain, offer.at(amount), f"{a.private} brings me ${amount} from {name}'s treasury")
         else:
             amount = max(offer.span.low, int(value) + 1)

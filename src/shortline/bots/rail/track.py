@@ -9,7 +9,7 @@ from shortline.bots.rail.desk import Desk, Valued
 from shortline.bots.rail.outlook import outlook
 from shortline.bots.rail.prospect import prospect
 from shortline.bots.rail.revenue import EXITS_WHAT_IF
-from shortline.eighteenxx.procedures.lay_tile import LayTile, terrain
+from shortline.eighteenxx.procedures.lay_tile import LayTile, fit_of, terrain
 from shortline.eighteenxx.routes import WhatIf
 from shortline.eighteenxx.running import trains_of, values
 from shortline.eighteenxx.state import EighteenXX
@@ -68,6 +68,9 @@ def tiles(desk: Desk) -> Iterator[Valued]:
     share = _stake(desk, name)
     for a in offers:
         assert isinstance(a, LayTile)
+        if not _plain(s, a):
+            yield tried(desk, a)
+            continue
         more = now.tile(a.hex, a.tile, a.rotation) - now.revenue if now else 0
         far = then.tile(a.hex, a.tile, a.rotation) - then.revenue if then else 0
         hope = prospect(s.board.lay(a.hex, a.tile, a.rotation), name, color) - before
@@ -75,6 +78,12 @@ def tiles(desk: Desk) -> Iterator[Valued]:
         gain = more * trains.rounds + far * trains.later + w.prospect * (hope + more) * min(desk.clock.rounds, 6)
         why = f"tile {a.tile} on {a.hex} adds ${more} a run now and ${far} with the trains to come"
         yield Valued(gain * share - cost * _price_of_money(desk, name) + 1.0, a, why)
+
+
+def _plain(s: EighteenXX, a: LayTile) -> bool:
+    """Whether a tile leaves the stops of its hex as they are counted: cities that become one move their stations."""
+    fit = fit_of(s, a)
+    return fit is not None and tuple(fit.stops) == tuple(range(len(fit.stops)))
 
 
 def _stake(desk: Desk, corporation: str) -> float:

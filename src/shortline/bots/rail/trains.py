@@ -36,7 +36,7 @@ def _new(desk: Desk, a: BuyTrain, forced: bool) -> Valued:
     lasts = "to the end" if life >= clock.rounds else f"about {life:.0f} rounds"
     as_ = a.runs_as or kind(a.train)
     found = judged(desk, a)
-    gain = found.gain + (200 if forced else 0) - (50 if helped(desk.rules, desk.s, a) else 0)
+    gain = found.gain + (200 if forced else -2) - (50 if helped(desk.rules, desk.s, a) else 0)
     if a.runs_as:
         gain += 0.1 * desk.revenue(name, desk.s.corporations[name].trains, (a.runs_as,))
     return Valued(gain, a, f"a {as_} for ${a.price} will run {lasts} and change my worth by ${found.gain:+.0f}")

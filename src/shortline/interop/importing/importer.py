@@ -85,6 +85,8 @@ class Importer:
         self.waits = Waits(self.rules, self.profile)
         self.ahead: deque[Wait] = deque()
         """Where the site still waits though our game has gone on by itself."""
+        self.passed: Place = (0, 0, "", "")
+        """The step that a record of a pass has closed last."""
         self.pieces = Pieces(self.profile)
         self.certificates = Certificates()
         for name, it in self.state.corporations.items():
@@ -184,11 +186,14 @@ class Importer:
         if whose == "company":  # a power that can be used at any time does not tell in which step the site is
             mine = self.state.privates.get(self.profile.privates.ours(str(self.next["entity"]))) == self.state.operating
             return mine and (self.next["type"] == "buy_train" or not self.profile.any_time)
-        return whose == "corporation" and self.corporation(self.next) == self.state.operating
+        if whose != "corporation" or self.corporation(self.next) != self.state.operating:
+            return False
+        return self.passed != _place(self.state) or self.next["type"] == "buy_company"
 
     def close(self, step: str) -> None:
         """Close a step of the site's that waits, and go on where we can."""
         self.waits.close(self.state, step)
+        self.passed = _place(self.state)
         self.catch_up()
 
     def go_to(self, seat: str, kind: type[Action], corporation: str = "") -> None:
@@ -237,6 +242,14 @@ class Importer:
         """Play an action of a corporation, by its president."""
         name = self.corporation(action)
         self.do(make(self.state.president(name)), corporation=name)
+
+
+Place = tuple[int, int, str, str]
+
+
+def _place(s: EighteenXX) -> Place:
+    """The step of an operating turn."""
+    return s.round.number, s.round.index, s.operating, s.top.step
 
 
 def forced_bid(game: Game) -> Bid:

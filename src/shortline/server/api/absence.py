@@ -76,19 +76,19 @@ async def take_order_back(house: TheHouse, person: Known, game_id: str, kind: Ki
 @router.put("/games/{game_id}/stand-in", status_code=204)
 async def stand_in(house: TheHouse, person: Known, game_id: str, wish: StandIn) -> None:
     """Let a bot play my seat until I take it back."""
+    seat = await _my_seat(house, person, game_id, wish.seat)
     bot = wish.bot or registry.names()[0]
     bots_known(bot)
-    await _hand_over(house, person, game_id, wish.seat, bot)
+    await _hand_over(house, game_id, seat, bot)
 
 
 @router.delete("/games/{game_id}/stand-in", status_code=204)
 async def take_seat_back(house: TheHouse, person: Known, game_id: str, seat: str = "") -> None:
     """Play my seat myself again."""
-    await _hand_over(house, person, game_id, seat, None)
+    await _hand_over(house, game_id, await _my_seat(house, person, game_id, seat), None)
 
 
-async def _hand_over(house: House, person: Person, game_id: str, seat: str, bot: str | None) -> None:
-    seat = await _my_seat(house, person, game_id, seat)
+async def _hand_over(house: House, game_id: str, seat: str, bot: str | None) -> None:
     async with house.database.writing() as connection:
         await house.games.row(connection, game_id, lock=True)
         mine = (seats.c.game == game_id, seats.c.name == seat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from typing import Annotated
+from urllib.parse import urlsplit
 
 from fastapi import Depends, Request
 from starlette.requests import HTTPConnection
@@ -47,6 +48,19 @@ async def guarded(request: Request) -> Person | None:
         if not secrets.compare_digest(given, person.csrf):
             raise forbidden("The request lacks its CSRF token: reload the page")
     return person
+
+
+def own_origin(connection: HTTPConnection) -> bool:
+    """Whether a request comes from a page of ours; programs send no origin."""
+    origin = connection.headers.get("origin")
+    ours = {connection.headers.get("host"), urlsplit(house_of(connection).settings.public_url).netloc}
+    return origin is None or urlsplit(origin).netloc in ours - {""}
+
+
+async def not_forged(connection: HTTPConnection) -> None:
+    """Refuse what a page of somebody else's sends to change something, signed in or not."""
+    if connection.scope.get("method", "GET") not in SAFE and not own_origin(connection):
+        raise forbidden("This page may not do that here")
 
 
 async def known(person: Annotated[Person | None, Depends(guarded)]) -> Person:

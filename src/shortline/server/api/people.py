@@ -46,6 +46,12 @@ class Passwords(BaseModel):
     new: Annotated[str, Field(min_length=8, max_length=200)]
 
 
+class Email(BaseModel):
+    """An e-mail address, or none."""
+
+    email: Annotated[str | None, Field(max_length=254, examples=["ann@example.org"])]
+
+
 class Me(BaseModel):
     """Whoever asks. ``csrf`` goes into the header X-CSRF-Token of every request that changes something."""
 
@@ -54,6 +60,7 @@ class Me(BaseModel):
     guest: bool = False
     admin: bool = False
     csrf: str = ""
+    email: str = ""
 
 
 class TokenName(BaseModel):
@@ -83,9 +90,10 @@ async def _begin(house: House, person: Person, response: Response) -> Me:
 
 
 @router.get("/me")
-async def me(person: Anyone) -> Me:
+async def me(house: TheHouse, person: Anyone) -> Me:
     """Who I am; all empty if I am not signed in."""
-    return _me(person)
+    found = _me(person)
+    return found.model_copy(update={"email": await house.people.email(person)}) if person else found
 
 
 @router.post("/people", status_code=201)
@@ -129,10 +137,16 @@ async def change_password(house: TheHouse, person: Known, wish: Passwords, reque
     await house.people.change_password(person, wish.old, wish.new, request.cookies.get(COOKIE, ""))
 
 
+@router.put("/me/email", status_code=204)
+async def change_email(house: TheHouse, person: Known, wish: Email) -> None:
+    """Set my e-mail address, or take it away."""
+    await house.people.set_email(person, wish.email)
+
+
 @router.delete("/me", status_code=204)
 async def delete_me(house: TheHouse, person: Known, response: Response) -> None:
     """Delete my account; my games stay without my name."""
-    await house.people.delete(person)
+    await house.forgetting.forget(person)
     response.delete_cookie(COOKIE, path="/")
 
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Query
-from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel, Field
-from sqlalchemy import Row
 
 from shortline.kernel.action import Action, decode
 from shortline.kernel.refusal import Malformed, Refusal
@@ -20,7 +18,6 @@ from shortline.server.live import Live
 from shortline.server.people import Person
 from shortline.server.present import Position, Told, present, told
 from shortline.server.problems import Problem, forbidden
-from shortline.server.showing import eyes, shown, written
 
 router = APIRouter(tags=["play"], responses=PROBLEMS)
 AnAction = Annotated[dict[str, Any], Body(examples=[{"type": "Pass", "by": "Ann"}])]
@@ -41,47 +38,29 @@ def cited(refusals: tuple[Refusal, ...]) -> list[Cited]:
     return [Cited(key=r.key, text=r.text, cite=r.cite) for r in refusals]
 
 
-class Positioned(JSONResponse):
-    """A position that is written out already."""
-
-    def render(self, content: str) -> bytes:
-        """The text as it goes out."""
-        return content.encode()
-
-
-async def table_of(house: House, person: Person | None, game_id: str) -> tuple[Row[Any], tuple[str, ...]]:
-    """A table that has started, and the seats of it that a person plays."""
-    row, rows = await house.games.table(game_id)
-    if row.status == "open":
-        raise Problem(409, "Not started", "This table has not started")
-    return row, house.games.mine(person, row, rows)
+async def positioned(house: House, live: Live, seat: str | None, at: int | None = None) -> Position:
+    """A position of a table as a seat sees it."""
+    row, _ = await house.games.table(live.id)
+    shown = present(live.game, seat, at)
+    return Position(**shown, number=live.length, clocks=await house.clocks.faces(row))
 
 
-@router.get("/games/{game_id}/view", response_model=Position)
-async def view(house: TheHouse, person: Anyone, game_id: str, seat: SeatName = None, at: At = None) -> Response:
+@router.get("/games/{game_id}/view")
+async def view(house: TheHouse, person: Anyone, game_id: str, seat: SeatName = None, at: At = None) -> Position:
     """The position as my seat sees it, with what I can do; ``at`` shows an earlier one."""
-    row, mine = await table_of(house, person, game_id)
-    if seat and seat not in mine:
-        raise forbidden("That seat is not yours")
-    live = await house.live.get(game_id)
+    live = await started(house, game_id)
     position(live, at)
-    looker, faces = seat or eyes(live, mine), {"clocks": await house.clocks.faces(row)}
-    if at is None:
-        return Positioned(shown(live, looker, faces))
-    return Positioned(written({**faces, "number": live.length, **present(live.game, looker, at)}))
+    return await positioned(house, live, await seat_for(house, person, game_id, seat), at)
 
 
-@router.post("/games/{game_id}/actions", status_code=201, response_model=Position)
-async def act(house: TheHouse, person: Known, game_id: str, wish: Act) -> Response:
+@router.post("/games/{game_id}/actions", status_code=201)
+async def act(house: TheHouse, person: Known, game_id: str, wish: Act) -> Position:
     """Act: propose, accept and decline are actions too. 409 tells that something has happened since ``based_on``; 422
     why the rules refuse."""
-    row, mine = await table_of(house, person, game_id)
-    live = await house.games.act(person, game_id, mine, wish.action, wish.based_on, wish.key)
+    await started(house, game_id)
+    live = await house.games.act(person, game_id, wish.action, wish.based_on, wish.key)
     house.jobs.nudge()
-    if row.clock:
-        row, _ = await house.games.table(game_id)
-    faces = {"clocks": await house.clocks.faces(row)}
-    return Positioned(shown(live, eyes(live, mine), faces), status_code=201)
+    return await positioned(house, live, await seat_for(house, person, game_id, None))
 
 
 async def _own_action(house: House, person: Person, game_id: str, data: dict[str, Any]) -> tuple[Live, Action]:

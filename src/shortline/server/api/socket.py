@@ -5,26 +5,20 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-from urllib.parse import urlsplit
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
-from shortline.server.api.asking import house_of, who
+from shortline.server.api.asking import house_of, own_origin, who
 from shortline.server.house import House
 from shortline.server.hub import Watch
+from shortline.server.live import Live
 from shortline.server.people import Person
+from shortline.server.present import present
 from shortline.server.problems import Problem
-from shortline.server.showing import eyes, shown
 
 router = APIRouter()
 PATIENCE = 25.0
 """A message goes out at least so often, so that a dead connection shows."""
-
-
-def same_origin(socket: WebSocket) -> bool:
-    """Whether the page that opens the socket is ours; programs send no origin."""
-    origin = socket.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == socket.headers.get("host")
 
 
 @router.websocket("/games/{game_id}/live")
@@ -32,7 +26,7 @@ async def live(socket: WebSocket, game_id: str, number: int = -1) -> None:
     """Send the position as my seat sees it whenever the log has grown beyond ``number``."""
     house = house_of(socket)
     try:
-        if not same_origin(socket):
+        if not own_origin(socket):
             raise Problem(403, "Not allowed", "This page may not open a socket here")
         person = await who(socket)
         await house.games.table(game_id)
@@ -87,8 +81,17 @@ class Telling:
         game = await self.house.live.at_least(self.game_id, number)
         self.status = "finished" if game.game.state.over else "running"
         self.number = game.length
-        await self.socket.send_text(shown(game, eyes(game, self.mine), {"type": "view"}))
+        eyes = next(iter((*(s for s in self.mine if s in game.game.to_act), *self.mine)), None)
+        await self.socket.send_text(shown(game, eyes))
         return True
+
+
+def shown(live: Live, seat: str | None) -> str:
+    """The message with the position as a seat sees it; made once, however many watch."""
+    if seat not in live.shown:
+        view = {"type": "view", "number": live.length, **present(live.game, seat)}
+        live.shown[seat] = json.dumps(view, ensure_ascii=False, separators=(",", ":"))
+    return live.shown[seat]
 
 
 async def _listen(socket: WebSocket) -> None:
