@@ -7,7 +7,7 @@ WEB := $(shell find web -name node_modules -prune -o -type f -print 2>/dev/null)
 JOBS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play table test soak check bench types format lock clean
+.PHONY: help setup play table test soak check bench arena types format lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r name text; do \
@@ -52,6 +52,9 @@ check: $(STAMP) $(PAGE) ## formatting, lint, types, import order, and the same o
 	$(BIN)/python hatch_build.py npm run lint
 	$(BIN)/python hatch_build.py npm run check
 	$(BIN)/python hatch_build.py npm exec -- tsc --noEmit
+
+arena: $(STAMP) ## the tables of docs/bots.md, played out: hours; it goes on where it was stopped
+	$(BIN)/python bench/arena/tables.py
 
 bench: $(STAMP) $(PAGE) ## every measurement in bench/
 	@found=; for file in bench/*.py; do \

@@ -11,7 +11,7 @@ from shortline.kernel.game import Game
 from shortline.kernel.play import to_act
 
 TITLES = [t.id for t in shortline.titles()]
-THINKING = ("easy", "steady")
+THINKING = ("easy", "steady", "strong")
 
 
 @pytest.mark.parametrize("title", TITLES)

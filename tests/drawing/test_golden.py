@@ -10,10 +10,12 @@ from pathlib import Path
 import pytest
 
 import shortline
-from shortline.drawing import opening, picture
+from shortline.drawing import opening, picture, svg
 from tests.board.maps import EVERY, TITLES
 
-GOLDEN = Path(__file__).resolve().parent.parent / "golden" / "drawing"
+ROOT = Path(__file__).resolve().parent.parent.parent
+GOLDEN = ROOT / "tests" / "golden" / "drawing"
+PICTURES = ROOT / "docs" / "pictures"
 SUBJECTS = ("map", "tiles", "market", "charters")
 
 
@@ -25,16 +27,29 @@ def wanted() -> list[tuple[str, str]]:
 def drawn(title: str, subject: str) -> str:
     """A subject without its style, one element of the first level a line so that differences show."""
     rules, s = opening(shortline.find_title(title))
-    svg = picture(rules, s, subject).svg()
-    for opening_ in ("<g id=", "<g transform=", "<g><rect", "</style>"):
-        svg = svg.replace(opening_, f"\n{opening_}")
-    return svg + "\n"
+    text = picture(rules, s, subject).svg()
+    for opening_ in ("<g id=", "<g transform=", "<g><rect"):
+        text = text.replace(opening_, f"\n{opening_}")
+    return text + "\n"
 
 
 @pytest.mark.parametrize(("title", "subject"), wanted())
 def test_a_golden_drawing(title: str, subject: str) -> None:
     golden = (GOLDEN / f"{title}-{subject}.svg").read_text(encoding="utf-8")
     assert drawn(title, subject) == golden, "drawn anew by python -m tests.drawing.test_golden"
+
+
+def documented(title: str) -> str:
+    """A map as the docs show it: a file that stands alone."""
+    rules, s = opening(shortline.find_title(title))
+    return svg(rules, s, "map", theme="printed") + "\n"
+
+
+@pytest.mark.parametrize("title", EVERY)
+def test_the_docs_show_the_map_as_it_is_drawn(title: str) -> None:
+    shown = (PICTURES / f"{title}-map.svg").read_text(encoding="utf-8")
+    assert documented(title) == shown, "drawn anew by python -m tests.drawing.test_golden"
+    assert f"pictures/{title}-map.svg" in (ROOT / "docs" / "drawing.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("title", TITLES)
@@ -50,3 +65,6 @@ if __name__ == "__main__":
     GOLDEN.mkdir(parents=True, exist_ok=True)
     for name, what in wanted():
         (GOLDEN / f"{name}-{what}.svg").write_text(drawn(name, what), encoding="utf-8")
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    for name in EVERY:
+        (PICTURES / f"{name}-map.svg").write_text(documented(name), encoding="utf-8")

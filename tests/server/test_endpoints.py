@@ -280,3 +280,16 @@ def test_a_game_goes_out_in_the_form_of_the_site_or_it_is_told_why_not(tmp_path:
             assert back["title"] == "18AL"
 
     served(tmp_path, script)
+
+
+def test_a_player_who_is_called_like_a_corporation_can_sit_down(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        ann, wra = [await Visitor(app).come(name) for name in ("Ann", "WRA")]
+        seats = [{"kind": "me"}, {"kind": "hotseat"}, {"kind": "open"}]
+        game = (await ann.post("/games", title="18AL", seats=seats))["id"]
+        assert (await wra.post(f"/games/{game}/join", expect=200))["mine"] == ["Player WRA"]
+        own = await wra.ask("POST", "/games", json={"title": "18AL", "seats": [{"kind": "me"}] * 3})
+        assert own.status_code == 422
+        assert "WRA" in own.json()["detail"]
+
+    served(tmp_path, script)

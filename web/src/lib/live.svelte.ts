@@ -8,6 +8,9 @@ const LONGEST_PAUSE = 15_000;
 /** The server speaks at least every 25 seconds; silence beyond this means that the line is dead. */
 const SILENCE = 40_000;
 
+/** The table is not there, or not for us: there is nothing to wait for. */
+const GONE = 4404;
+
 export class Live {
   view = $state.raw<Position | null>(null);
   /** Whether the line stands; shown only once it has been down for a moment. */
@@ -33,6 +36,15 @@ export class Live {
   take(view: Position): void {
     if (this.view && view.number < this.view.number) return;
     this.view = view;
+  }
+
+  /** Come in anew, as somebody else: what was seen through other eyes is forgotten. */
+  restart(): void {
+    this.view = null;
+    const old = this.#socket;
+    clearTimeout(this.#timer);
+    this.#open();
+    old?.close();
   }
 
   close(): void {
@@ -67,8 +79,8 @@ export class Live {
       if (message.type === 'view') this.take(message);
       this.ticks += 1;
     };
-    socket.onclose = () => {
-      if (this.#closed || this.#socket !== socket) return;
+    socket.onclose = (event) => {
+      if (this.#closed || this.#socket !== socket || event.code === GONE) return;
       this.connected = false;
       clearTimeout(this.#watch);
       this.#timer = window.setTimeout(() => this.#open(), this.#pause * (0.75 + Math.random() / 2));

@@ -4,7 +4,7 @@ import type { components } from './schema';
 
 export type Me = components['schemas']['Me'];
 
-const NOBODY: Me = { id: '', name: '', guest: false, admin: false, csrf: '' };
+const NOBODY: Me = { id: '', name: '', guest: false, admin: false, csrf: '', email: '' };
 
 class Session {
   me = $state<Me>(NOBODY);

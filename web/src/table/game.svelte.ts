@@ -88,14 +88,14 @@ export class GameTable {
     const query = { params: { path: { game_id: this.id }, query: { since } } };
     const [chat, undo] = await Promise.all([
       answered(api.GET('/api/v1/games/{game_id}/chat', query)),
-      answered(api.GET('/api/v1/games/{game_id}/undo', this.#path)),
+      this.now ? answered(api.GET('/api/v1/games/{game_id}/undo', this.#path)) : null,
     ]);
     if (chat.ok) {
       const known = new Set(this.chat.map((line) => line.id));
       const fresh = chat.data.filter((line) => !known.has(line.id));
       if (fresh.length) this.chat = [...this.chat, ...fresh];
     }
-    if (undo.ok) {
+    if (undo?.ok) {
       this.undoRequest = undo.data.seat ? undo.data : null;
     }
   }
@@ -191,6 +191,13 @@ export class GameTable {
     );
     if (!answer.ok) this.problem = answer.problem;
     await this.lookTalk();
+  }
+
+  /** The same table once more; its id. */
+  async rematch(): Promise<string> {
+    const answer = await answered(api.POST('/api/v1/games/{game_id}/rematch', this.#path));
+    if (!answer.ok) this.problem = answer.problem;
+    return answer.ok ? answer.data.id : '';
   }
 
   async say(text: string): Promise<Problem | null> {

@@ -1,0 +1,86 @@
+"""The OpenAPI document: whatever fits it is answered, and nothing that fits it breaks the house."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import hypothesis
+import pytest
+import schemathesis
+from fastapi import FastAPI
+
+from shortline.server.api import PREFIX
+from tests.server.visitors import Visitor, hotseat, run, serving
+
+DATABASES = ("sqlite",)
+EXAMPLES = 4
+"""Tries for each operation; the document has about seventy."""
+KEPT = (("DELETE", f"{PREFIX}/me"), ("DELETE", f"{PREFIX}/games/{{game_id}}"))
+"""The account and the table are needed to the end."""
+
+SENT = ("method", "url", "params", "json", "content", "data")
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_nothing_that_fits_the_document_breaks_the_house(tmp_path: Path) -> None:
+    async def script() -> None:
+        settings = {"logins_a_minute": 10**6, "signups_an_hour": 10**6, "tables_an_hour": 10**6, "runs_a_minute": 10**6}
+        async with serving(tmp_path, **settings) as app:
+            ann = await Visitor(app).come("Ann")
+            token = (await ann.post("/me/tokens", name="schema"))["token"]
+            game = await hotseat(ann)
+            answers = await _every_operation(app, token, game)
+            broken = [text for status, text in answers if status >= 500]
+            assert not broken, "\n".join(broken)
+            assert sum(status < 300 for status, _ in answers) > 50, "most of what fits is answered"
+
+    run(script())
+
+
+async def _every_operation(app: FastAPI, token: str, game: str) -> list[tuple[int, str]]:
+    """Send what fits the document to every operation; the statuses, with what was sent."""
+    schema = schemathesis.openapi.from_dict(app.openapi())
+    answers: list[tuple[int, str]] = []
+    for found in schema.get_all_operations():
+        operation = found.ok()
+        if (operation.method.upper(), operation.path) in KEPT:
+            continue
+        for case in await asyncio.to_thread(_cases, operation):
+            status = await _send(app, token, game, case)
+            answers.append((status, f"{operation.method} {operation.path}: {status} for {case.body!r} {case.query!r}"))
+    return answers
+
+
+def _cases(operation: Any) -> list[Any]:
+    """Some cases of an operation, the same every time."""
+    cases: list[Any] = []
+
+    @hypothesis.settings(
+        max_examples=EXAMPLES,
+        database=None,
+        deadline=None,
+        derandomize=True,
+        phases=[hypothesis.Phase.generate],
+        suppress_health_check=list(hypothesis.HealthCheck),
+    )
+    @hypothesis.given(operation.as_strategy())
+    def collect(case: Any) -> None:
+        cases.append(case)
+
+    collect()
+    return cases
+
+
+async def _send(app: FastAPI, token: str, game: str, case: Any) -> int:
+    """Send a case; addresses of games are those of one that exists."""
+    if "game_id" in (case.path_parameters or {}):
+        case.path_parameters["game_id"] = game
+    visitor = Visitor(app)
+    sent = case.as_transport_kwargs(base_url="http://table.test")
+    sent = {
+        key: sent[key] for key in ("method", "url", "params", "json", "content", "data") if sent.get(key) is not None
+    }
+    answer = await visitor.client.request(**sent, headers={"authorization": f"Bearer {token}"})
+    return answer.status_code
