@@ -1,0 +1,150 @@
+"""However one comes: by phone, by keyboard, in the dark, with a screen reader."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.conftest import ROOT
+from tests.web.conftest import Come
+from tests.web.player import is_action
+from tests.web.visitor import Visitor
+
+GOLDEN = ROOT / "tests" / "golden"
+PHONE = (390, 844)
+TITLES = {"18AL": "bank_stock", "18GA": "price", "18VA": "last_player", "18FL": "bankruptcy", "openrails": "last_4d"}
+SMALL = """() => [...document.querySelectorAll('button, select, summary, [role=tab], input:not([type=checkbox])')]
+    .filter(it => it.checkVisibility() && !it.closest('.hidden') && !it.classList.contains('hidden'))
+    .map(it => [it.outerHTML.slice(0, 120), it.getBoundingClientRect()])
+    .filter(([_, box]) => box.width && box.height && (box.height < 43.5 || box.width < 43.5))
+    .map(([html, box]) => `${Math.round(box.width)}x${Math.round(box.height)} ${html}`)"""
+"""What is smaller than a fingertip."""
+
+
+def midway(visitor: Visitor, title: str, share: float = 0.5) -> str:
+    """A table in the middle of a game."""
+    record = GOLDEN / title / f"{TITLES[title]}.json"
+    count = len(json.loads(record.read_text(encoding="utf-8"))["actions"])
+    return visitor.bring(record, int(count * share))
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_the_table_on_a_phone(come: Come, title: str) -> None:
+    ann = come("Ann", PHONE, has_touch=True, is_mobile=True)
+    page = ann.sit(midway(ann, title))
+    tabs = page.get_by_role("tab")
+    for n in range(tabs.count()):
+        tabs.nth(n).click()
+        assert ann.overflow() <= 0, tabs.nth(n).inner_text()
+        assert page.evaluate(SMALL) == [], tabs.nth(n).inner_text()
+
+
+def test_the_lobby_on_a_phone(come: Come) -> None:
+    ann = come("Ann", PHONE, has_touch=True, is_mobile=True)
+    page = ann.goto("/")
+    for path in ("/", "/new/18AL", "/rules/18AL", "/settings", "/sign-in"):
+        page = ann.goto(path)
+        page.get_by_role("heading").first.wait_for()
+        assert ann.overflow() <= 0, path
+        assert page.evaluate(SMALL) == [], path
+
+
+def test_a_finger_can_point_at_a_hex(come: Come) -> None:
+    """On a phone a hex that is chosen is brought so near that a finger can hit it."""
+    ann = come("Ann", PHONE, has_touch=True, is_mobile=True)
+    page = ann.sit(building(ann))
+    page.get_by_role("button", name="To my network").tap()
+    hex_ = page.locator(".board .hex.legal").first
+    hex_.tap()
+    box = hex_.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 44
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def building(visitor: Visitor) -> str:
+    """A table of 18AL at which a corporation is about to lay its tile."""
+    record = GOLDEN / "18AL" / "bank_stock.json"
+    actions = json.loads(record.read_text(encoding="utf-8"))["actions"]
+    later = [n for n, a in enumerate(actions) if a["type"] == "LayTile"]
+    return visitor.bring(record, later[len(later) // 2])
+
+
+def test_an_operating_turn_with_the_keyboard_alone(come: Come) -> None:
+    ann = come("Ann")
+    table = building(ann)
+    page = ann.sit(table)
+    turn = ann.view(table)["moment"]["turn"]
+    tab_to(page, ".board .hex.legal")
+    page.keyboard.press("Enter")
+    card = page.get_by_role("dialog")
+    card.wait_for()
+    tab_to(page, ".board [role=dialog] .choice")
+    if page.evaluate("document.activeElement.getAttribute('aria-pressed')") != "true":
+        page.keyboard.press("Enter")
+    tab_to(page, ".board [role=dialog] .confirm")
+    with page.expect_response(is_action) as answered:
+        page.keyboard.press("Enter")
+    view = answered.value.json()
+    for _ in range(12):
+        if view["moment"]["turn"] != turn:
+            break
+        prefer = ("RunTrains", "PayOut", "Pass")
+        kinds = [o["kind"] for o in view["offers"]]
+        kind = next((k for k in prefer if k in kinds), kinds[0])
+        page.locator(f'.turn .group[data-kind="{kind}"] .offer').first.wait_for()
+        tab_to(page, f'.turn .group[data-kind="{kind}"] .offer')
+        page.keyboard.press("Enter")
+        expect(page.locator(".turn .confirm")).to_be_focused()
+        with page.expect_response(is_action) as answered:
+            page.keyboard.press("Enter")
+        view = answered.value.json()
+    assert view["moment"]["turn"] != turn
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Press Tab until the focus is on something."""
+    for _ in range(250):
+        if page.evaluate("s => document.activeElement?.matches(s) ?? false", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never comes to {selector}")
+
+
+def test_a_hex_that_cannot_be_chosen_says_why_with_its_rule(come: Come) -> None:
+    ann = come("Ann")
+    page = ann.sit(building(ann))
+    page.locator(".board .hex:not(.legal)").first.click()
+    link = page.get_by_role("dialog").locator("a.cite").first
+    expect(link).to_be_visible()
+    with ann.context.expect_page() as opened:
+        link.click()
+    rules = opened.value
+    expect(rules.locator(".rule.here")).to_be_visible()
+
+
+def test_the_rules_can_be_searched(come: Come) -> None:
+    ann = come("Ann")
+    page = ann.goto("/rules/18FL")
+    page.get_by_label("Search the rules").fill("hotel")
+    expect(page.locator("mark").first).to_have_text("hotel", ignore_case=True)
+    assert page.locator("dl .rule").count() < len(ann.ask("GET", "/titles/18FL")["rules"])
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_serious_violation_on_any_page(come: Come, scheme: str) -> None:
+    ann = come("Ann", color_scheme=scheme)
+    found = {}
+    for path in ("/", "/new/18AL", "/rules/18AL", "/settings", "/sign-in", "/nowhere"):
+        page = ann.goto(path)
+        page.get_by_role("heading").first.wait_for()
+        found[path] = ann.violations()
+    for title in TITLES:
+        ann.sit(midway(ann, title))
+        found[title] = ann.violations()
+    page = ann.sit(building(ann))
+    page.locator(".board .hex.legal").first.click()
+    found["building"] = ann.violations()
+    assert {path: faults for path, faults in found.items() if faults} == {}
