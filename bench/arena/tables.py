@@ -1,8 +1,8 @@
 """The tables of docs/bots.md: every pairing of the house's bots in every title, as `shortline arena` plays them.
 
 `python bench/arena/tables.py [--games 200] [--strong 60] [--jobs 2] [--folder results]` plays what is not in the folder
-yet and prints the tables; it can be stopped and started again. `--tune KEY=VALUE …` plays `steady` with other weights against
-the present ones in 18AL, to see whether a change is worth keeping.
+yet and prints the tables; it can be stopped and started again. `--tune KEY=VALUE …` plays `steady` with other weights
+against the present ones in 18AL, to see whether a change is worth keeping.
 """
 
 from __future__ import annotations
