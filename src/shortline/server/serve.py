@@ -52,6 +52,7 @@ def serve(settings: Settings, opened: Callable[[str], None] = say_open) -> None:
             workers=settings.workers,
             forwarded_allow_ips=settings.trusted_proxies,
             timeout_graceful_shutdown=PATIENCE,
+            timeout_keep_alive=75,
             server_header=False,
             ws_max_size=64_000,
             access_log=False,

@@ -1,0 +1,304 @@
+"""How a server bears up: many live games, many sockets, actions at a steady rate, and as many as it takes.
+
+    python bench/server.py [--games 200] [--sockets 600] [--rate 100] [--seconds 20] [--database-url URL] [--json]
+
+`shortline serve` runs in a process of its own on SQLite in a temporary folder (or on the PostgreSQL given). The games
+stand some way into play. Actions are sent at the given rate, round the tables; what is measured is the time from
+sending an action to its acknowledgement (on disk), and to the moment when the last of the table's watchers has the new
+position. Then as many actions as four senders can get through. The measuring process shares the machine's cores.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import connect
+
+from shortline.cli.chooser import Chooser
+from shortline.kernel.action import encode
+from shortline.kernel.game import Game
+from shortline.titles import find
+
+NUMBER = re.compile(r'"number":(\d+)')
+COMMAND = "from shortline.cli import main; main()"
+TITLES = ("18AL", "18GA", "18VA", "18FL")
+NAMES = ("Ann", "Ben", "Cal")
+PLAYED = 120
+"""So many actions were done at each table before the clock starts."""
+AIM = "p95 to the last watcher under 100 ms at 100 actions a second"
+
+
+@dataclass
+class Table:
+    """A table, what will be done at it, and when each position was sent for and has reached the last watcher."""
+
+    id: str
+    played: list[dict[str, Any]]
+    ahead: list[dict[str, Any]]
+    number: int = 0
+    watchers: int = 0
+    arrived: dict[int, int] = field(default_factory=dict)
+    sent: dict[int, float] = field(default_factory=dict)
+    last: dict[int, float] = field(default_factory=dict)
+    acknowledged: list[float] = field(default_factory=list)
+    busy: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    def arrive(self, number: int) -> None:
+        """A watcher has a position."""
+        for n in [n for n in self.sent if n <= number and n not in self.last]:
+            self.arrived[n] = self.arrived.get(n, 0) + 1
+            if self.arrived[n] == self.watchers:
+                self.last[n] = time.perf_counter() - self.sent[n]
+
+
+class Server:
+    """A running `shortline serve`."""
+
+    def __init__(self, data: Path, database_url: str) -> None:
+        more = ["--database-url", database_url] if database_url else []
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", COMMAND, "serve", "--port", "0", "--data", str(data), *more],
+            stdout=subprocess.PIPE,
+            stderr=(data / "log").open("w"),
+            text=True,
+            env={**os.environ, "SHORTLINE_TABLES_AN_HOUR": "1000000", "SHORTLINE_LOGINS_A_MINUTE": "1000000"},
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        if "open at" not in line:
+            raise SystemExit(f"the server did not start: {line}")
+        self.address = line.split()[-1]
+
+    @property
+    def memory(self) -> int:
+        """The memory that the process holds, in kilobytes."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        found = re.search(r"VmRSS:\s+(\d+)", status)
+        return int(found.group(1)) if found else 0
+
+    @property
+    def seconds(self) -> float:
+        """The processor seconds that it has used."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def stop(self) -> None:
+        """Stop it."""
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait()
+
+
+def scripts(title: str, seed: int, count: int) -> list[dict[str, Any]]:
+    """So many actions of random play."""
+    game, chooser = Game(find(title), list(NAMES), {}, seed), Chooser(seed)
+    while game.number < count and not game.over:
+        game.play(chooser.pick(game))
+    return [encode(action) for action in game.actions]
+
+
+def furnish(data: Path, database_url: str, games: int, ahead: int) -> tuple[list[Table], str]:
+    """Make the tables, and put on their logs what was played before."""
+    server = Server(data, database_url)
+    tables = []
+    kinds = {t: [scripts(t, seed, PLAYED + ahead) for seed in range(5)] for t in TITLES}
+    with httpx.Client(base_url=f"{server.address}/api/v1", timeout=60) as client:
+        me = client.post("/people", json={"name": "Ann", "password": "correct horse"}).json()
+        client.headers["x-csrf-token"] = me["csrf"]
+        token = client.post("/me/tokens", json={"name": "bench"}).json()["token"]
+        seats = [{"kind": "me", "name": NAMES[0]}, *({"kind": "hotseat", "name": n} for n in NAMES[1:])]
+        for i in range(games):
+            title, seed = TITLES[i % len(TITLES)], i // len(TITLES) % 5
+            made = client.post("/games", json={"title": title, "seats": seats, "seed": seed})
+            made.raise_for_status()
+            actions = kinds[title][seed]
+            tables.append(Table(made.json()["id"], actions[:PLAYED], actions[PLAYED:], number=PLAYED))
+    server.stop()
+    write_logs(data, database_url, tables)
+    return tables, token
+
+
+def write_logs(data: Path, database_url: str, tables: list[Table]) -> None:
+    """Put the actions before the clock starts straight into the database."""
+    rows = [(t.id, n, "act", json.dumps(a), a["by"], time.time()) for t in tables for n, a in enumerate(t.played, 1)]
+    columns = "entries (game, number, kind, action, seat, at)"
+    if database_url:
+        import psycopg
+
+        with psycopg.connect(database_url) as there, there.cursor() as cursor:
+            cursor.executemany(f"INSERT INTO {columns} VALUES (%s, %s, %s, %s, %s, %s)", rows)
+            cursor.execute("UPDATE games SET length = %s", (PLAYED,))
+        return
+    with sqlite3.connect(data / "shortline.db") as connection:
+        connection.executemany(f"INSERT INTO {columns} VALUES (?, ?, ?, ?, ?, ?)", rows)
+        connection.execute("UPDATE games SET length = ?", (PLAYED,))
+    connection.close()
+
+
+class Line:
+    """One connection that sends actions: plain HTTP, so that the measuring itself costs little."""
+
+    def __init__(self, address: str, token: str) -> None:
+        self.host, _, port = address.removeprefix("http://").partition(":")
+        self.port, self.token = int(port), token
+        self.busy = asyncio.Lock()
+
+    async def open(self) -> None:
+        """Connect."""
+        self.reader, self.writer = await asyncio.open_connection(self.host, self.port, limit=2**22)
+
+    async def act(self, table: Table, action: dict[str, Any]) -> None:
+        """Send an action and wait for its acknowledgement."""
+        body = json.dumps({"action": action, "based_on": table.number}).encode()
+        head = (
+            f"POST /api/v1/games/{table.id}/actions HTTP/1.1\r\nHost: {self.host}\r\n"
+            f"Authorization: Bearer {self.token}\r\nContent-Type: application/json\r\n"
+            f"Accept-Encoding: gzip\r\nContent-Length: {len(body)}\r\n\r\n"
+        )
+        async with self.busy:
+            table.sent[table.number + 1] = began = time.perf_counter()
+            self.writer.write(head.encode() + body)
+            answer = (await self.reader.readuntil(b"\r\n\r\n")).decode()
+            length = int(re.search(r"content-length: (\d+)", answer, re.IGNORECASE)[1])  # type: ignore[index]
+            text = await self.reader.readexactly(length)
+        if not answer.startswith("HTTP/1.1 201"):
+            raise SystemExit(f"{answer.splitlines()[0]}: {text[:300]!r}")
+        table.acknowledged.append(time.perf_counter() - began)
+        table.number += 1
+
+
+async def watch(address: str, token: str, table: Table, ready: asyncio.Semaphore) -> None:
+    """Watch a table for as long as the measuring goes on."""
+    where = f"{address.replace('http', 'ws', 1)}/api/v1/games/{table.id}/live"
+    async with connect(where, additional_headers={"Authorization": f"Bearer {token}"}, max_size=None) as socket:
+        first = True
+        async for message in socket:
+            found = NUMBER.search(str(message[:60]))
+            if found:
+                table.arrive(int(found[1]))
+            if first:
+                first = False
+                ready.release()
+
+
+async def steadily(lines: list[Line], tables: list[Table], rate: float, seconds: float) -> float:
+    """Send actions at a steady rate, round the tables; the rate that was reached."""
+    began, tasks = time.perf_counter(), []
+    for i in range(int(rate * seconds)):
+        table, line = tables[i % len(tables)], lines[i % len(lines)]
+        tasks.append(asyncio.create_task(_one(line, table)))
+        await asyncio.sleep(max(0.0, began + (i + 1) / rate - time.perf_counter()))
+    await asyncio.gather(*tasks)
+    return len(tasks) / (time.perf_counter() - began)
+
+
+async def _one(line: Line, table: Table) -> None:
+    async with table.busy:
+        if table.ahead:
+            await line.act(table, table.ahead.pop(0))
+
+
+async def flat_out(lines: list[Line], tables: list[Table], seconds: float) -> float:
+    """As many actions as four senders get through; actions a second."""
+    began, count = time.perf_counter(), 0
+
+    async def sender(n: int) -> None:
+        nonlocal count
+        while time.perf_counter() < began + seconds:
+            for table in tables[n::4]:
+                await _one(lines[n], table)
+                count += 1
+                if time.perf_counter() >= began + seconds:
+                    return
+
+    await asyncio.gather(*(sender(n) for n in range(4)))
+    return count / (time.perf_counter() - began)
+
+
+def spread(times: list[float]) -> dict[str, float]:
+    """p50, p95 and p99 in milliseconds."""
+    ordered = sorted(times)
+    return {f"p{p}": round(1000 * ordered[min(len(ordered) - 1, len(ordered) * p // 100)], 1) for p in (50, 95, 99)}
+
+
+async def measure(server: Server, tables: list[Table], token: str, args: argparse.Namespace) -> dict[str, Any]:
+    """Open the sockets, send the actions, and say how long everything took."""
+    empty, ready = server.memory, asyncio.Semaphore(0)
+    watchers = []
+    for i in range(args.sockets):
+        table = tables[i % len(tables)]
+        table.watchers += 1
+        watchers.append(asyncio.create_task(watch(server.address, token, table, ready)))
+        if i % 20 == 19:
+            for _ in range(20):
+                await ready.acquire()
+    await asyncio.sleep(1)
+    full = server.memory
+    lines = [Line(server.address, token) for _ in range(16)]
+    for line in lines:
+        await line.open()
+    cpu, began = server.seconds, time.perf_counter()
+    reached = await steadily(lines, tables, args.rate, args.seconds)
+    used = (server.seconds - cpu) / (time.perf_counter() - began)
+    await asyncio.sleep(1)
+    result = {
+        "games": len(tables),
+        "sockets": args.sockets,
+        "actions_a_second": round(reached, 1),
+        "to_the_last_watcher_ms": spread([t for table in tables for t in table.last.values()]),
+        "to_the_acknowledgement_ms": spread([t for table in tables for t in table.acknowledged]),
+        "unseen": sum(len(table.sent) - len(table.last) for table in tables),
+        "processor_of_the_server": round(used, 2),
+        "memory_empty_kb": empty,
+        "memory_per_game_kb": round((full - empty) / len(tables)),
+        "flat_out_actions_a_second": round(await flat_out(lines, tables, args.seconds / 2), 1),
+    }
+    for task in watchers:
+        task.cancel()
+    await asyncio.gather(*watchers, return_exceptions=True)
+    for line in lines:
+        line.writer.close()
+    return result
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--sockets", type=int, default=600)
+    parser.add_argument("--rate", type=float, default=100)
+    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--database-url", default="", help="an empty PostgreSQL database instead of SQLite")
+    parser.add_argument("--json", action="store_true")
+    args = parser.parse_args()
+    ahead = int(args.rate * args.seconds / args.games * 4) + 10
+    with tempfile.TemporaryDirectory() as folder:
+        tables, token = furnish(Path(folder), args.database_url, args.games, ahead)
+        server = Server(Path(folder), args.database_url)
+        try:
+            result = asyncio.run(measure(server, tables, token, args))
+        finally:
+            server.stop()
+    if args.json:
+        print(json.dumps(result))
+        return
+    for name, value in result.items():
+        print(f"{name.replace('_', ' '):28} {value}")
+    print(f"aim: {AIM}")
+
+
+if __name__ == "__main__":
+    main()
