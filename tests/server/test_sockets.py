@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 from websockets.exceptions import ConnectionClosed
@@ -16,12 +16,11 @@ NEW = {"old": "correct horse", "new": "battery staple"}
 
 def ended(socket: ClientConnection) -> int:
     """The code with which a socket is closed from the other side."""
-    while True:
-        try:
+    with suppress(ConnectionClosed):
+        while True:
             socket.recv(timeout=60)
-        except ConnectionClosed as closed:
-            assert closed.rcvd is not None
-            return closed.rcvd.code
+    assert socket.close_code is not None
+    return socket.close_code
 
 
 def test_a_socket_ends_with_its_session_and_a_watchers_goes_on(tmp_path: Path) -> None:
