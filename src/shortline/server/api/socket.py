@@ -72,7 +72,8 @@ class Telling:
                 tick = {"type": "tick", "number": watch.number, "status": self.status}
                 await self.socket.send_text(json.dumps(tick))
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(watch.wait(), PATIENCE)
+                async with asyncio.timeout(PATIENCE):
+                    await watch.wait()
 
     async def _position(self, number: int) -> bool:
         """Send the position if it is new to the socket."""
