@@ -111,11 +111,11 @@ class Player:
         """Act at a table."""
         return self.client.post(f"/games/{game}/actions", json={"action": action, "based_on": based_on, **more})
 
-    def watch(self, game: str, number: int = -1) -> ClientConnection:
-        """Open a socket to a table."""
+    def watch(self, game: str, number: int = -1, **headers: str) -> ClientConnection:
+        """Open a socket to a table, by the cookie or with other headers."""
         base = str(self.client.base_url).replace("http", "ws", 1).rstrip("/")
         cookies = "; ".join(f"{name}={value}" for name, value in self.client.cookies.items())
-        return connect(f"{base}/games/{game}/live?number={number}", additional_headers={"Cookie": cookies})
+        return connect(f"{base}/games/{game}/live?number={number}", additional_headers=headers or {"Cookie": cookies})
 
 
 def next_view(socket: ClientConnection) -> Any:

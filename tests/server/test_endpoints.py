@@ -264,6 +264,20 @@ def test_a_finished_game_is_played_again_by_the_same_players(tmp_path: Path) -> 
     served(tmp_path, script)
 
 
+def test_a_running_game_with_bots_keeps_its_record_to_itself(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        await app.state.house.jobs.stop()
+        ann = await Visitor(app).come("Ann")
+        seats = [{"kind": "me"}, {"kind": "hotseat"}, {"kind": "bot", "bot": "random"}]
+        game = (await ann.post("/games", title="18AL", seats=seats))["id"]
+        for what in ("record", "export"):
+            answer = await ann.ask("GET", f"/games/{game}/{what}")
+            assert answer.status_code == 403
+            assert "the seed" in answer.json()["detail"]
+
+    served(tmp_path, script)
+
+
 def test_a_game_goes_out_in_the_form_of_the_site_or_it_is_told_why_not(tmp_path: Path) -> None:
     async def script(app: FastAPI) -> None:
         ann = await Visitor(app).come("Ann")

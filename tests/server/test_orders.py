@@ -11,7 +11,7 @@ from fastapi import FastAPI
 
 import shortline
 from shortline.eighteenxx.procedures.buy_share import BuyShare, StartCorporation
-from shortline.server.orders import made, verdict
+from shortline.server.orders import concern, made, verdict
 from tests.server.visitors import Visitor, served
 
 
@@ -55,6 +55,63 @@ def test_passing_ends_with_the_round_and_with_a_sale_that_concerns_the_seat() ->
     assert type(verdict(game, ann, "pass", fresh).action).__name__ == "Pass"
     game.undo()
     assert "taken back" in verdict(game, ann, "pass", fresh).over
+
+
+def test_passing_is_over_with_the_round() -> None:
+    game = stock_round()
+    ann = game.to_act[0]
+    order = made(game, ann, "pass", "")
+    passed, round_ = 0, game.state.round.name
+    while game.state.round.name == round_:
+        said = verdict(game, game.to_act[0], "pass", order) if game.to_act == (ann,) else None
+        assert said is None or not said.over
+        passed += said is not None
+        game.play(said.action if said and said.action else game.action("Pass"))
+    assert passed
+    assert verdict(game, ann, "pass", order).over == "the round is over"
+
+
+def open_rails(step: str, **options: bool) -> shortline.Game:
+    """Open Rails at the first turn of a kind, nobody having done anything but the first thing on offer."""
+    game = shortline.new_game("openrails", ["Ann", "Ben", "Cal"], options, seed=1)
+    while game.state.top.step != step:
+        game.play(next(iter(game.offers()[0].ends())))
+    return game
+
+
+def test_passing_in_open_rails_ends_with_a_purchase_a_sale_and_the_phase() -> None:
+    game = open_rails("buying")
+    ann = game.to_act[0]
+    company = game.play(next(a for a in game.legal() if type(a).__name__ == "StartCompany"))[0].company
+    order = made(game, ann, "pass", "")
+    ben = game.to_act[0]
+    game.play(next(a for a in game.legal() if type(a).__name__ == "BuyShare" and a.company == company))
+    later = made(game, ann, "pass", "")
+    while game.to_act != (ann,):
+        game.play(game.action("Pass"))
+    assert verdict(game, ann, "pass", order).over == f"{ben} buys {company}"
+    assert verdict(game, ann, "pass", later).action == game.action("Pass")
+    while game.state.top.step != "selling":
+        passing = [a for a in game.legal() if type(a).__name__ == "Pass"]
+        game.play(passing[0] if passing else next(iter(game.offers()[0].ends())))
+    assert verdict(game, ann, "pass", later).over == "the round is over"
+    while game.to_act != (ben,):
+        game.play(game.action("Pass"))
+    selling = made(game, ann, "pass", "")
+    game.play(next(a for a in game.legal() if type(a).__name__ == "SellShares" and a.company == company))
+    assert concern(game, ann, selling) == f"{ben} sells {company}"
+
+
+def test_passing_in_an_auction_for_tiles_ends_with_a_higher_bid() -> None:
+    game = open_rails("auction", action_auction=True)
+    ann = game.to_act[0]
+    unbid = made(game, game.state.seats[0], "pass", "")
+    game.play(game.offers()[0].action)
+    order, ben = made(game, ann, "pass", ""), game.to_act[0]
+    game.play(game.offers()[0].action)
+    assert verdict(game, ann, "pass", order).over == f"{ben} bids for the first choice of a tile"
+    cal = game.to_act[0]
+    assert verdict(game, cal, "pass", unbid).action == game.action("Pass")
 
 
 def test_buying_goes_on_until_the_corporation_floats() -> None:
@@ -114,11 +171,11 @@ def test_running_and_paying_lasts_while_nothing_changes() -> None:
     assert "revenue has changed" in verdict(game, seat, "run", changed).over
 
 
-async def table(app: FastAPI) -> tuple[Visitor, Visitor, str]:
+async def table(app: FastAPI, title: str = "18VA") -> tuple[Visitor, Visitor, str]:
     """Ann and Ben at a table, Ann to act; jobs are done when the test says so."""
     await app.state.house.jobs.stop()
     ann, ben = [await Visitor(app).come(name) for name in ("Ann", "Ben")]
-    game = (await ann.post("/games", title="18VA", seats=[{"kind": "me"}, {"kind": "open"}], seed=1))["id"]
+    game = (await ann.post("/games", title=title, seats=[{"kind": "me"}, {"kind": "open"}], seed=1))["id"]
     await ben.post(f"/games/{game}/join", expect=200)
     return ann, ben, game
 
@@ -148,11 +205,26 @@ def test_an_order_is_carried_out_through_the_log_and_is_nobody_elses_business(tm
 
 def test_a_turn_without_a_choice_is_taken_if_asked(tmp_path: Path) -> None:
     async def script(app: FastAPI) -> None:
-        ann, _, game = await table(app)
-        assert (await ann.ask("PUT", f"/games/{game}/orders/single", json={})).status_code == 204
+        ann, ben, game = await table(app, "18FL")
+        for visitor in (ann, ben):
+            assert (await visitor.ask("PUT", f"/games/{game}/orders/single", json={})).status_code == 204
+        for number, visitor in enumerate((ann, ben)):
+            await app.state.house.jobs.run_due()
+            view = await visitor.get(f"/games/{game}/view")
+            assert view["number"] == number, "there is a choice, so nothing was done"
+            assert (await visitor.act(game, view["offers"][number]["action"], number)).status_code == 201
         await app.state.house.jobs.run_due()
-        offers = (await ann.get(f"/games/{game}/view"))["offers"]
-        assert len(offers) > 1, "there is a choice, so nothing was done"
+        first = (await ann.get(f"/games/{game}"))["to_act"]
+        chooser = ann if first == ["Ann"] else ben
+        offers = (await chooser.get(f"/games/{game}/view"))["offers"]
+        assert len(offers) > 1
+        await chooser.act(game, offers[0]["action"], 2)
+        await app.state.house.jobs.run_due()
+        log = await ann.get(f"/games/{game}/log")
+        taken = [(line["by"], line["kind"]) for line in log]
+        other = "Ben" if chooser is ann else "Ann"
+        assert taken[3] == (other, "ChoosePrivate"), "one private was left"
+        assert [n["kind"] for n in await ann.get(f"/games/{game}/orders")] == ["single"]
 
     served(tmp_path, script)
     game: Any = stock_round()

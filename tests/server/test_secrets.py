@@ -110,7 +110,7 @@ def test_a_sealed_bid_is_known_to_its_bidder_only(tmp_path: Path, caplog: pytest
             assert not tells(text)
         live = await app.state.house.live.get(game)
         for seat in ("Ben", "Cal", None):
-            message = json.loads(shown(live, seat))
+            message = json.loads(shown(live, seat, ()))
             message["offers"] = []
             assert not tells(json.dumps(message))
         await ann.post(f"/games/{game}/undo", expect=200, based_on=1)

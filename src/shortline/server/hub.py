@@ -65,19 +65,31 @@ class Hub:
         for game_id in list(self._watches):
             self.nudge(game_id)
 
+    async def recheck(self, user_id: str) -> None:
+        """Tell everybody who watches as a person to look whether he is still signed in."""
+        await self.announce(_badge(user_id))
+
     @asynccontextmanager
-    async def watching(self, game_id: str) -> AsyncIterator[Watch]:
-        """An ear at a table for as long as somebody watches."""
+    async def watching(self, game_id: str, user_id: str = "") -> AsyncIterator[Watch]:
+        """An ear at a table for as long as somebody watches; it hears what is said of himself, too."""
         watch = Watch()
-        self._watches[game_id].add(watch)
+        names = (game_id, _badge(user_id)) if user_id else (game_id,)
+        for name in names:
+            self._watches[name].add(watch)
         try:
             yield watch
         finally:
-            self._watches[game_id].discard(watch)
-            if not self._watches[game_id]:
-                del self._watches[game_id]
+            for name in names:
+                self._watches[name].discard(watch)
+                if not self._watches[name]:
+                    del self._watches[name]
 
     @property
     def watchers(self) -> int:
         """How many watch, all games together."""
-        return sum(map(len, self._watches.values()))
+        return len(set().union(*self._watches.values()))
+
+
+def _badge(user_id: str) -> str:
+    """A person's name on the hub; no game has it."""
+    return f"@{user_id}"

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from shortline.cuberail.events.stock import ShareBought, SharesSold
+from shortline.cuberail.state import CubeRail
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
 from shortline.kernel.event import Event
@@ -27,12 +29,14 @@ class Verdict:
 
 
 NOTHING = Verdict()
+FIRST_CHOICE = "the first choice of a tile"
+"""What bids that name nothing are for."""
 
 
 def made(game: Game, seat: str, kind: str, corporation: str) -> dict[str, Any]:
     """What is kept of an order that is given now; ``Problem`` 422 for one that makes no sense."""
     s = game.state
-    data: dict[str, Any] = {"since": game.number, "round": moment(game.rules, s)["round"]}
+    data: dict[str, Any] = {"since": game.number, "round": _round(game)}
     if kind not in ("buy", "run"):
         return data
     if not isinstance(s, EighteenXX):
@@ -79,9 +83,16 @@ def _since(game: Game, seat: str, data: Mapping[str, Any]) -> Iterator[tuple[Act
                 yield action, event
 
 
+def _round(game: Game) -> str:
+    """The round; of a cube-rail turn its phase, too: who passes while shares are sold may want to buy some."""
+    s = game.state
+    name = moment(game.rules, s)["round"]
+    return f"{name}: {s.cursor[1].step}" if isinstance(s, CubeRail) and len(s.cursor) > 1 else name
+
+
 def _pass(game: Game, seat: str, data: Mapping[str, Any]) -> Verdict:
     """Pass for the rest of the round, until something concerns the seat."""
-    if moment(game.rules, game.state)["round"] != data["round"]:
+    if _round(game) != data["round"]:
         return Verdict(over="the round is over")
     why = concern(game, seat, data)
     if why:
@@ -92,28 +103,38 @@ def _pass(game: Game, seat: str, data: Mapping[str, Any]) -> Verdict:
 
 def concern(game: Game, seat: str, data: Mapping[str, Any]) -> str:
     """What of others' doings since then concerns a seat; nothing if nothing does."""
-    holdings = game.state.holdings
-    wanted = {_bid_for(a) for a in game.actions if a.by == seat} - {""}
+    s, holdings = game.state, game.state.holdings
+    wanted = _wanted(game, seat)
     for action, event in _since(game, seat, data):
         if _bid_for(action) in wanted:
             return f"{action.by} bids for {_bid_for(action)}"
         match event:
             case PresidencyChanged() if seat in (event.old, event.new) or holdings.of(event.company, seat):
                 return f"{event.company} has another president"
-            case SharesMoved() if event.giver in game.state.seats and holdings.of(event.company, seat):
-                return f"{event.giver} sells {event.company}"
-            case SharesMoved() if event.taker in game.state.seats and holdings.president.get(event.company) == seat:
-                return f"{event.taker} buys {event.company}"
+            case SharesMoved(company, giver) if giver in s.seats and holdings.of(company, seat):
+                return f"{giver} sells {company}"
+            case SharesSold(giver, company) if holdings.of(company, seat):
+                return f"{giver} sells {company}"
+            case SharesMoved(company=company, taker=taker) if taker in s.seats and s.president(company) == seat:
+                return f"{taker} buys {company}"
+            case ShareBought(taker, company) if s.president(company) == seat:
+                return f"{taker} buys {company}"
             case _:
                 pass
     return ""
 
 
+def _wanted(game: Game, seat: str) -> set[str]:
+    """What a seat has bid for; of cube-rail auctions only the one that is going on counts."""
+    s = game.state
+    if isinstance(s, CubeRail):
+        return {FIRST_CHOICE} if "auction" in s.top.memo and seat in s.top.memo["auction"].bids else set()
+    return {_bid_for(a) for a in game.actions if a.by == seat} - {""}
+
+
 def _bid_for(action: Action) -> str:
-    """What an action bids for."""
-    if type(action).__name__ != "Bid":
-        return ""
-    return str(getattr(action, "private", "") or getattr(action, "item", ""))
+    """What an action bids for; nothing if it is no bid."""
+    return str(getattr(action, "private", FIRST_CHOICE)) if type(action).__name__ == "Bid" else ""
 
 
 def _buy(game: Game, seat: str, data: Mapping[str, Any]) -> Verdict:

@@ -144,10 +144,11 @@ class People:
             row = (await connection.execute(query)).one_or_none()
         return Person(row.id, row.name, row.admin, row.guest) if row is not None else None
 
-    async def close_session(self, secret: str) -> None:
-        """Sign out."""
+    async def close_session(self, secret: str) -> str:
+        """Sign out; whose session it was, or nothing."""
         async with self.database.writing() as connection:
-            await connection.execute(delete(sessions).where(sessions.c.hash == hashed(secret)))
+            query = delete(sessions).where(sessions.c.hash == hashed(secret)).returning(sessions.c.user)
+            return str((await connection.execute(query)).scalar_one_or_none() or "")
 
     async def change_password(self, person: Person, old: str, new: str, keep: str) -> None:
         """Change a password; all other sessions and all personal tokens end."""

@@ -365,7 +365,7 @@ export interface paths {
         };
         /**
          * Record
-         * @description The record of a finished game, or of one at which nobody else plays: it holds every action.
+         * @description The record of a finished game, or of one whose seats are all mine: it holds the seed and every action.
          */
         get: operations["record_api_v1_games__game_id__record_get"];
         put?: never;

@@ -13,7 +13,6 @@ from pydantic import Field
 from shortline.interop.exporting import CannotExport, export_game
 from shortline.kernel.game import Game
 from shortline.kernel.refusal import Malformed
-from shortline.kernel.view import redacted
 from shortline.server.api.asking import Anyone, Known, TheHouse
 from shortline.server.api.eyes import started
 from shortline.server.api.games import Seat, TableTerms, clock_of, seat_wishes, short
@@ -46,12 +45,14 @@ async def _whole(house: House, person: Person | None, game_id: str) -> Game:
     row, rows = await house.games.table(game_id)
     if row.status == "finished":
         return live.game
-    mine = house.games.mine(person, row, rows)
-    if set(mine) != {s.name for s in rows if s.kind != "bot"}:
+    mine = set(house.games.mine(person, row, rows))
+    if mine != {s.name for s in rows if s.kind != "bot"}:
         raise forbidden("The record of a running game is open to whoever plays all its seats")
-    s = live.game.state
-    if len(mine) < len(rows) and all(redacted(live.game.rules, s, seat) != s.but(rng=0) for seat in mine):
-        raise forbidden("The record holds what is still a secret")
+    if len(mine) < len(rows):
+        # Its seed tells what chance will bring, and its actions what bots keep secret: nobody may play against that.
+        raise forbidden(
+            "The record holds the seed, and so what chance brings next: with bots it opens when all is over"
+        )
     return live.game
 
 
@@ -63,7 +64,7 @@ class FileAnswer(Response):
 
 @router.get("/games/{game_id}/record", response_class=FileAnswer)
 async def record(house: TheHouse, person: Anyone, game_id: str) -> Response:
-    """The record of a finished game, or of one at which nobody else plays: it holds every action."""
+    """The record of a finished game, or of one whose seats are all mine: it holds the seed and every action."""
     game = await _whole(house, person, game_id)
     named = {"Content-Disposition": f'attachment; filename="{game.title.id}-{game_id}.json"'}
     return FileAnswer(game.record.to_json(), headers=named)

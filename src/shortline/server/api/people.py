@@ -118,7 +118,7 @@ async def sign_in(house: TheHouse, wish: SignIn, request: Request, response: Res
     person = await house.people.check(wish.name, wish.password)
     old = request.cookies.get(COOKIE)
     if old:
-        await house.people.close_session(old)
+        await house.hub.recheck(await house.people.close_session(old))
     return await _begin(house, person, response)
 
 
@@ -127,7 +127,7 @@ async def sign_out(house: TheHouse, person: Known, request: Request, response: R
     """Sign out."""
     cookie = request.cookies.get(COOKIE)
     if cookie:
-        await house.people.close_session(cookie)
+        await house.hub.recheck(await house.people.close_session(cookie))
     response.delete_cookie(COOKIE, path="/")
 
 
@@ -135,6 +135,7 @@ async def sign_out(house: TheHouse, person: Known, request: Request, response: R
 async def change_password(house: TheHouse, person: Known, wish: Passwords, request: Request) -> None:
     """Change my password; my other sessions and tokens end."""
     await house.people.change_password(person, wish.old, wish.new, request.cookies.get(COOKIE, ""))
+    await house.hub.recheck(person.id)
 
 
 @router.put("/me/email", status_code=204)
@@ -147,6 +148,7 @@ async def change_email(house: TheHouse, person: Known, wish: Email) -> None:
 async def delete_me(house: TheHouse, person: Known, response: Response) -> None:
     """Delete my account; my games stay without my name."""
     await house.forgetting.forget(person)
+    await house.hub.recheck(person.id)
     response.delete_cookie(COOKIE, path="/")
 
 
@@ -172,3 +174,4 @@ async def delete_token(house: TheHouse, person: Known, token_id: str) -> None:
         query = delete(tokens).where(tokens.c.id == token_id, tokens.c.user == person.id)
         if not (await connection.execute(query)).rowcount:
             raise not_found("token")
+    await house.hub.recheck(person.id)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import time
+from collections.abc import Sequence
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
@@ -13,7 +15,7 @@ from shortline.server.house import House
 from shortline.server.hub import Watch
 from shortline.server.live import Live
 from shortline.server.people import Person
-from shortline.server.present import present
+from shortline.server.present import Face, present
 from shortline.server.problems import Problem
 
 router = APIRouter()
@@ -23,7 +25,8 @@ PATIENCE = 25.0
 
 @router.websocket("/games/{game_id}/live")
 async def live(socket: WebSocket, game_id: str, number: int = -1) -> None:
-    """Send the position as my seat sees it whenever the log has grown beyond ``number``."""
+    """Send the position as my seat sees it whenever the log has grown beyond ``number``; closed with 4401 when the
+    session or token ends with which it was opened."""
     house = house_of(socket)
     try:
         if not own_origin(socket):
@@ -36,7 +39,7 @@ async def live(socket: WebSocket, game_id: str, number: int = -1) -> None:
     await socket.accept()
     listening = asyncio.create_task(_listen(socket))
     try:
-        async with house.hub.watching(game_id) as watch:
+        async with house.hub.watching(game_id, person.id if person else "") as watch:
             telling = asyncio.create_task(Telling(house, socket, game_id, person, number).go_on(watch))
             await asyncio.wait({telling, listening}, return_when=asyncio.FIRST_COMPLETED)
             telling.cancel()
@@ -59,14 +62,19 @@ class Telling:
         self.number = number
         self.status = ""
         self.mine: tuple[str, ...] = ()
+        self.timed = False
+        self.checked = time.monotonic()
 
     async def go_on(self, watch: Watch) -> None:
         """Tell, and wait for the next word, until the socket is closed."""
         while True:
-            if watch.look():
+            if (new := watch.look()) or time.monotonic() - self.checked > PATIENCE:
+                await self._check()
+            if new:
                 # Seats and talk are looked up only when they are new: a move needs memory alone.
                 row, rows = await self.house.games.table(self.game_id)
                 self.status, self.mine = row.status, self.house.games.mine(self.person, row, rows)
+                self.timed = bool(row.clock)
                 watch.number = max(watch.number, row.length)
             if self.status == "open" or not await self._position(watch.number):
                 tick = {"type": "tick", "number": watch.number, "status": self.status}
@@ -74,6 +82,13 @@ class Telling:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(PATIENCE):
                     await watch.wait()
+
+    async def _check(self) -> None:
+        """Whoever has signed out, here or elsewhere, sees nothing more through a socket that he has left open."""
+        found = await who(self.socket) if self.person is not None else None
+        if self.person is not None and (found is None or found.id != self.person.id):
+            raise Problem(401, "Not signed in", "The session has ended")
+        self.checked = time.monotonic()
 
     async def _position(self, number: int) -> bool:
         """Send the position if it is new to the socket."""
@@ -83,16 +98,23 @@ class Telling:
         self.status = "finished" if game.game.state.over else "running"
         self.number = game.length
         eyes = next(iter((*(s for s in self.mine if s in game.game.to_act), *self.mine)), None)
-        await self.socket.send_text(shown(game, eyes))
+        await self.socket.send_text(shown(game, eyes, await self._clocks()))
         return True
 
+    async def _clocks(self) -> Sequence[Face]:
+        """What the clocks show, if the table has any: only then the database is asked."""
+        if not self.timed:
+            return ()
+        row, _ = await self.house.games.table(self.game_id)
+        return await self.house.clocks.faces(row)
 
-def shown(live: Live, seat: str | None) -> str:
-    """The message with the position as a seat sees it; made once, however many watch."""
+
+def shown(live: Live, seat: str | None, clocks: Sequence[Face]) -> str:
+    """The message with the position as a seat sees it; all but the clocks is made once, however many watch."""
     if seat not in live.shown:
         view = {"type": "view", "number": live.length, **present(live.game, seat)}
         live.shown[seat] = json.dumps(view, ensure_ascii=False, separators=(",", ":"))
-    return live.shown[seat]
+    return f'{live.shown[seat][:-1]},"clocks":{json.dumps(clocks)}}}'
 
 
 async def _listen(socket: WebSocket) -> None:
