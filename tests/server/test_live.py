@@ -86,3 +86,24 @@ def test_the_same_key_of_two_people_means_two_things(tmp_path: Path) -> None:
         assert used == {"Ann", "Ben"}
 
     served(tmp_path, script)
+
+
+def test_a_table_whose_players_change_places_goes_on(tmp_path: Path) -> None:
+    """After the opening sale of 18VA the players sit by their cash."""
+
+    async def script(app: FastAPI) -> None:
+        ann = await Visitor(app).come("Ann")
+        game = await hotseat(ann, "18VA")
+        view = await ann.get(f"/games/{game}/view")
+        bids = iter(("B&O", "PY", "REA", "TIW"))
+        while view["step"] == "opening_sale":
+            private = next(bids, None)
+            action = {"type": "Pass", "by": view["to_act"][0]}
+            if private:
+                found = [o["action"] for o in view["offers"] if o["action"].get("private") == private]
+                action = found[0]
+            view = (await ann.act(game, action, view["number"])).json()
+        view = await play_first(ann, game, 3)
+        assert view["seats"] != ["Ann", "Ben", "Cal"]
+
+    served(tmp_path, script)

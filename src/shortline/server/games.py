@@ -105,10 +105,16 @@ class Games:
     # Playing
 
     async def act(
-        self, person: Person, game_id: str, data: Mapping[str, Any], based_on: int, key: str | None = None
+        self,
+        person: Person,
+        game_id: str,
+        mine: Sequence[str],
+        data: Mapping[str, Any],
+        based_on: int,
+        key: str | None = None,
     ) -> Live:
-        """Perform an action for a seat of the person's, if nothing has happened since ``based_on``."""
-        if data.get("by") not in await self.seats_of(person, game_id):
+        """Perform an action for a seat that is the person's own, if nothing has happened since ``based_on``."""
+        if data.get("by") not in mine:
             raise forbidden("That seat is not yours")
         return await self.append(game_id, "act", data, str(data["by"]), based_on, person.id, key)
 
@@ -183,7 +189,7 @@ class Games:
             data = encode(decode(data, live.game.rules.actions))
         async with self.database.writing() as connection:
             row, rows = await self.row(connection, live.id, lock=True), await self.seats(connection, live.id)
-            if [s.name for s in rows] != list(live.game.state.seats):
+            if {s.name for s in rows} != set(live.game.state.seats):  # somebody's name was taken away meanwhile
                 self.live.forget(live.id)
                 raise Stale(live.id, live.length, live.length)
             await connection.execute(

@@ -153,8 +153,10 @@ class Jobs:
                 # The database is away for a moment: jobs wait, the house stays open.
                 log.exception("jobs cannot be taken")
                 await asyncio.sleep(LOOK_EVERY)
+            # Not wait_for: in Python 3.11 it swallows a cancellation that comes together with a nudge.
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._nudged.wait(), LOOK_EVERY)
+                async with asyncio.timeout(LOOK_EVERY):
+                    await self._nudged.wait()
 
     def _one_done(self, task: asyncio.Task[None]) -> None:
         self._running.discard(task)

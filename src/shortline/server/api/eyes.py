@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
+
+from sqlalchemy import Row
 
 from shortline.kernel.refusal import Malformed
 from shortline.server.house import House
@@ -11,24 +14,40 @@ from shortline.server.people import Person
 from shortline.server.problems import Problem, forbidden, not_found
 
 
-async def started(house: House, game_id: str) -> Live:
+def not_started() -> Problem:
+    """The problem with a table that has not started."""
+    return Problem(409, "Not started", "This table has not started")
+
+
+async def running(house: House, row: Row[Any]) -> Live:
     """The game at a table; ``Problem`` 409 if it has not started."""
-    row, _ = await house.games.table(game_id)
     if row.status == "open":
-        raise Problem(409, "Not started", "This table has not started")
-    return await house.live.get(game_id)
+        raise not_started()
+    return await house.live.get(row.id)
+
+
+async def started(house: House, game_id: str) -> Live:
+    """The same, for a table of which only the id is known."""
+    row, _ = await house.games.table(game_id)
+    return await running(house, row)
 
 
 async def seat_for(house: House, person: Person | None, game_id: str, seat: str | None) -> str | None:
     """The seat through which a person looks: the one asked for, the one to act, or none."""
     row, rows = await house.games.table(game_id)
-    mine = house.games.mine(person, row, rows)
-    if seat:
-        if seat not in mine:
-            raise forbidden("That seat is not yours")
-        return seat
-    acting = [s for s in mine if s in row.to_act]
-    return next(iter((*acting, *mine)), None)
+    return chosen(house.games.mine(person, row, rows), row.to_act, seat)
+
+
+def eyes(live: Live, mine: Sequence[str], seat: str | None = None) -> str | None:
+    """The same, for a game that is at hand and the seats that the person plays."""
+    return chosen(mine, live.game.to_act, seat)
+
+
+def chosen(mine: Sequence[str], to_act: Sequence[str], seat: str | None) -> str | None:
+    """Of one's own seats the one asked for, else the one to act, else the first."""
+    if seat and seat not in mine:
+        raise forbidden("That seat is not yours")
+    return seat or next((s for s in mine if s in to_act), None) or next(iter(mine), None)
 
 
 def position(live: Live, at: int | None) -> Any:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Query
+from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel, Field
+from sqlalchemy import Row
 
 from shortline.kernel.action import Action, decode
 from shortline.kernel.refusal import Malformed, Refusal
 from shortline.server.api.asking import Anyone, Known, TheHouse
-from shortline.server.api.eyes import position, seat_for, started
+from shortline.server.api.eyes import eyes, not_started, position, running, seat_for, started
 from shortline.server.api.log import entries_since
 from shortline.server.api.models import PROBLEMS, Cited, EntryData
 from shortline.server.house import House
@@ -38,29 +40,36 @@ def cited(refusals: tuple[Refusal, ...]) -> list[Cited]:
     return [Cited(key=r.key, text=r.text, cite=r.cite) for r in refusals]
 
 
-async def positioned(house: House, live: Live, seat: str | None, at: int | None = None) -> Position:
-    """A position of a table as a seat sees it."""
-    row, _ = await house.games.table(live.id)
-    shown = present(live.game, seat, at)
-    return Position(**shown, number=live.length, clocks=await house.clocks.faces(row))
+async def positioned(house: House, live: Live, row: Row[Any], seat: str | None, at: int | None = None) -> Response:
+    """A position of a table as a seat sees it, written out: it is large, and nobody has to check it again."""
+    faces = await house.clocks.faces(row)
+    return JSONResponse({**present(live.game, seat, at), "number": live.length, "clocks": faces})
 
 
-@router.get("/games/{game_id}/view")
-async def view(house: TheHouse, person: Anyone, game_id: str, seat: SeatName = None, at: At = None) -> Position:
+@router.get("/games/{game_id}/view", response_model=Position)
+async def view(house: TheHouse, person: Anyone, game_id: str, seat: SeatName = None, at: At = None) -> Response:
     """The position as my seat sees it, with what I can do; ``at`` shows an earlier one."""
-    live = await started(house, game_id)
+    row, rows = await house.games.table(game_id)
+    live = await running(house, row)
     position(live, at)
-    return await positioned(house, live, await seat_for(house, person, game_id, seat), at)
+    return await positioned(house, live, row, eyes(live, house.games.mine(person, row, rows), seat), at)
 
 
-@router.post("/games/{game_id}/actions", status_code=201)
-async def act(house: TheHouse, person: Known, game_id: str, wish: Act) -> Position:
+@router.post("/games/{game_id}/actions", status_code=201, response_model=Position)
+async def act(house: TheHouse, person: Known, game_id: str, wish: Act) -> Response:
     """Act: propose, accept and decline are actions too. 409 tells that something has happened since ``based_on``; 422
     why the rules refuse."""
-    await started(house, game_id)
-    live = await house.games.act(person, game_id, wish.action, wish.based_on, wish.key)
+    row, rows = await house.games.table(game_id)
+    if row.status == "open":
+        raise not_started()
+    mine = house.games.mine(person, row, rows)
+    live = await house.games.act(person, game_id, mine, wish.action, wish.based_on, wish.key)
     house.jobs.nudge()
-    return await positioned(house, live, await seat_for(house, person, game_id, None))
+    if row.clock:
+        row, _ = await house.games.table(game_id)
+    answer = await positioned(house, live, row, eyes(live, mine))
+    answer.status_code = 201
+    return answer
 
 
 async def _own_action(house: House, person: Person, game_id: str, data: dict[str, Any]) -> tuple[Live, Action]:

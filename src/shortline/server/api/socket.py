@@ -80,7 +80,8 @@ class Telling:
                 tick = {"type": "tick", "number": watch.number, "status": self.status}
                 await self.socket.send_text(json.dumps(tick))
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(watch.wait(), PATIENCE)
+                async with asyncio.timeout(PATIENCE):
+                    await watch.wait()
 
     async def _check(self) -> None:
         """Whoever has signed out, here or elsewhere, sees nothing more through a socket that he has left open."""
