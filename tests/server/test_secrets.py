@@ -1,19 +1,28 @@
-"""Secrets: sealed bids, orders and notes are in nothing that others get: answers, sockets, journal, files, messages."""
+"""All traffic of a real server, kept and searched: what is secret to a player reaches nobody else by any way."""
 
 from __future__ import annotations
 
 import json
-import logging
-from collections.abc import Callable
+import re
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
 import httpx
-import pytest
 from fastapi import FastAPI
+from websockets.sync.client import ClientConnection
 
-from shortline.server.api.socket import shown
+from tests.server.process import Player, Served
+from tests.server.receivers import Web, web
 from tests.server.visitors import Visitor, served
+
+OPEN_HOOKS = {"SHORTLINE_ALLOW_PRIVATE_WEBHOOKS": "yes", "SHORTLINE_MESSAGE_DELAY": "0"}
+NOTE = "xyzzy: let Ben float it"
+OWN_BIDS = re.compile(r'\{"type":\s?"SealBid","by":\s?"(Ben|Cal)","amount":\s?\d+\}')
+"""What others could bid themselves, on offer to them with the same figures."""
 
 LOOKS = (
     "",
@@ -34,35 +43,157 @@ LOOKS = (
     "/runs?corporation=ACL",
 )
 """Everything that can be looked at of a table."""
+TRIES: tuple[tuple[str, str, Any], ...] = (
+    ("GET", "/refused", None),
+    ("GET", "/view?seat=Ann", None),
+    ("POST", "/actions", {"action": {"type": "SealBid", "by": "Ann", "amount": 0}, "based_on": 0}),
+    ("POST", "/actions", {"action": {"type": "SealBid", "by": "Ben", "amount": 3}, "based_on": 0}),
+    ("POST", "/why-not", {"type": "SealBid", "by": "Ann", "amount": 0}),
+    ("POST", "/why-not", {"type": "SealBid", "by": "Cal", "amount": 7}),
+    ("POST", "/preview", {"type": "SealBid", "by": "Ann", "amount": 0}),
+    ("POST", "/preview", {"type": "Pass", "by": "Ben"}),
+    ("GET", "/hexes/B4/why-not?seat=Ann", None),
+)
+"""What somebody may try to learn more."""
 
 
-async def looks(visitor: Visitor, game: str, signed_in: bool) -> str:
-    """All that somebody can get to see about a table, as one text."""
-    paths = [f"/games/{game}{path}" for path in LOOKS]
-    paths += ["/games?which=running", "/games", "/me/notices", "/me", "/me/hooks"]
-    texts = [(await visitor.ask("GET", path)).text for path in paths]
-    if signed_in:
-        texts += [await asks(visitor, game)]
-    return "\n".join(texts)
+class Ear:
+    """Somebody who keeps all that reaches him: answers with their headers, words over sockets, bodies at a hook."""
+
+    def __init__(self, player: Player, hook: Web | None) -> None:
+        self.player = player
+        self.hook = hook
+        self.answers: list[str] = []
+        self.words: dict[str, list[str]] = {}
+        self.sockets: dict[str, ClientConnection] = {}
+        player.client.event_hooks["response"] = [self._keep]
+
+    def _keep(self, answer: httpx.Response) -> None:
+        answer.read()
+        self.answers.append(f"{answer.headers}\n{answer.text}")
+
+    def listen(self, game: str, stack: ExitStack) -> None:
+        """Open a socket to a table and leave it open."""
+        self.sockets[game], self.words[game] = stack.enter_context(self.player.watch(game)), []
+
+    def hear(self, game: str, number: int) -> None:
+        """Keep what comes over the socket until the position with a number has come."""
+        found: dict[str, Any] = {}
+        while found.get("type") != "view" or found["number"] < number:
+            self.words[game].append(str(self.sockets[game].recv(timeout=60)))
+            found = json.loads(self.words[game][-1])
+
+    def look(self, game: str) -> str:
+        """Look at everything there is to see, and try what one may not; all that is answered about the table."""
+        client = self.player.client
+        for path in ("/games?which=running", "/games", "/me/notices", "/me", "/me/hooks"):
+            client.get(path)
+        seen = [client.get(f"/games/{game}{path}").text for path in LOOKS]
+        seen += [client.request(method, f"/games/{game}{path}", json=body).text for method, path, body in TRIES]
+        return "\n".join(seen)
+
+    def called(self, bodies: int) -> None:
+        """Wait until the hook has been called so often."""
+        assert self.hook is not None
+        for _ in range(600):
+            if len(self.hook.bodies) >= bodies:
+                return
+            time.sleep(0.05)
+        raise AssertionError(f"{len(self.hook.bodies)} calls came, not {bodies}: {self.hook.bodies}")
+
+    def everything(self) -> str:
+        """All that has reached him."""
+        for game, socket in self.sockets.items():
+            while True:
+                try:
+                    self.words[game].append(str(socket.recv(timeout=0.1)))
+                except TimeoutError:
+                    break
+        said = [word for words in self.words.values() for word in words]
+        return OWN_BIDS.sub("", "\n".join([*self.answers, *said, json.dumps(self.hook.bodies if self.hook else [])]))
 
 
-async def asks(visitor: Visitor, game: str) -> str:
-    """All that a player is answered who asks for what is not his, or tries what he may not."""
-    tries: list[tuple[str, str, Any]] = [
-        ("GET", "/refused", None),
-        ("GET", "/view?seat=Ann", None),
-        ("POST", "/actions", {"action": {"type": "SealBid", "by": "Ann", "amount": 0}, "based_on": 0}),
-        ("POST", "/actions", {"action": {"type": "SealBid", "by": visitor.name, "amount": 3}, "based_on": 0}),
-        ("POST", "/why-not", {"type": "SealBid", "by": "Ann", "amount": 0}),
-        ("POST", "/why-not", {"type": "SealBid", "by": visitor.name, "amount": 7}),
-        ("POST", "/preview", {"type": "SealBid", "by": "Ann", "amount": 0}),
-        ("POST", "/preview", {"type": "Pass", "by": visitor.name}),
-        ("GET", "/hexes/B4/why-not?seat=Ann", None),
-    ]
-    answers: list[httpx.Response] = [
-        await visitor.ask(method, f"/games/{game}{path}", json=body) for method, path, body in tries
-    ]
-    return "\n".join(a.text for a in answers)
+def told(bid: int) -> Callable[[str], bool]:
+    """Whether a text tells Ann's bid: in a sentence, or as a figure under her name or beside ``amount``."""
+
+    def found(text: str) -> bool:
+        signs = (f"Ann bids ${bid}", f'"Ann":{bid}', f'"Ann": {bid}', f'"amount":{bid}', f'"amount": {bid}')
+        return any(sign in text for sign in signs)
+
+    return found
+
+
+@contextmanager
+def company(folder: Path) -> Iterator[tuple[Served, Player, list[Ear], ExitStack]]:
+    """A server, Ann, and those who must not know: two players with hooks, a stranger, and somebody without a name."""
+    with Served(folder, **OPEN_HOOKS) as server, ExitStack() as stack:
+        ann, ben, cal, sue, nobody = [
+            stack.enter_context(Player(server.address, n)) for n in ("Ann", "Ben", "Cal", "Sue", "X")
+        ]
+        nobody.client.cookies.clear()
+        del nobody.client.headers["x-csrf-token"]
+        hooks = [stack.enter_context(web()) for _ in range(2)]
+        for player, hook in zip((ben, cal), hooks, strict=True):
+            made = player.client.post("/me/hooks", json={"kind": "slack", "target": hook.url})
+            assert made.status_code == 201, made.text
+        yield server, ann, [Ear(ben, hooks[0]), Ear(cal, hooks[1]), Ear(sue, None), Ear(nobody, None)], stack
+
+
+def table(ann: Player, others: list[Player], title: str) -> str:
+    """Ann's table with others, under way."""
+    seats = [{"kind": "me"}, *({"kind": "open"} for _ in others)]
+    game = ann.client.post("/games", json={"title": title, "seats": seats, "seed": 1, "show_why": True}).json()["id"]
+    for player in others:
+        assert player.client.post(f"/games/{game}/join", json={}).status_code == 200
+    return str(game)
+
+
+def put(player: Player, path: str, **body: Any) -> None:
+    """Send something that is answered with nothing."""
+    answer = player.client.put(path, json=body)
+    assert answer.status_code == 204, answer.text
+
+
+def test_a_sealed_bid_reaches_nobody(tmp_path: Path) -> None:
+    with company(tmp_path) as (server, ann, ears, stack):
+        game = table(ann, [ear.player for ear in ears[:2]], "18FL")
+        for ear in ears:
+            ear.listen(game, stack)
+            ear.hear(game, 0)
+        own = Ear(ann, None)
+        own.listen(game, stack)
+        bid = max(o["action"]["amount"] for o in ann.get(f"/games/{game}/view")["offers"])
+        tells = told(bid)
+        _bid_and_ask(ann, ears[0].player, game, bid)
+        own.hear(game, 4)
+        own.look(game)
+        for ear in ears:
+            ear.hear(game, 4)
+            assert "Ann has bid" in ear.look(game)
+        ears[0].called(2)
+        assert tells(own.everything()), "the test must know a leak when it sees one"
+        for ear in ears:
+            assert not tells(ear.everything())
+        _silent(server, tells)
+
+
+def _bid_and_ask(ann: Player, ben: Player, game: str, bid: int) -> None:
+    """Ann bids, takes back, bids again; Ben bids; Ann asks for leave to take back, of which others are told."""
+    action = {"type": "SealBid", "by": "Ann", "amount": bid}
+    assert ann.act(game, action, 0).status_code == 201
+    assert ann.client.post(f"/games/{game}/undo", json={"based_on": 1}).status_code == 200
+    assert ann.act(game, action, 2).status_code == 201
+    assert ben.act(game, {"type": "SealBid", "by": "Ben", "amount": 0}, 3).status_code == 201
+    asked = ann.client.post(f"/games/{game}/undo", json={"based_on": 4})
+    assert asked.status_code == 200, asked.text
+    assert asked.json()["waiting_for"]
+
+
+def _silent(server: Served, tells: Callable[[str], bool]) -> None:
+    """Look through what the server has written down so far."""
+    written = (server.data / "log").read_text(encoding="utf-8")
+    assert '"method": "POST"' in written
+    assert not tells(written)
 
 
 async def opening(app: FastAPI) -> tuple[list[Visitor], str, int]:
@@ -77,52 +208,6 @@ async def opening(app: FastAPI) -> tuple[list[Visitor], str, int]:
     return people, game, max(o["action"]["amount"] for o in view["offers"])
 
 
-def told(bid: int) -> Callable[[str], bool]:
-    """Whether a text tells Ann's bid: in a sentence, or as a figure under her name or beside ``amount``."""
-
-    def found(text: str) -> bool:
-        signs = (f"Ann bids ${bid}", f'"Ann":{bid}', f'"Ann": {bid}', f'"amount":{bid}', f'"amount": {bid}')
-        return any(sign in text for sign in signs)
-
-    return found
-
-
-def test_a_sealed_bid_is_known_to_its_bidder_only(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    caplog.set_level(logging.DEBUG, "shortline")
-
-    async def script(app: FastAPI) -> None:
-        (ann, ben, cal), game, bid = await opening(app)
-        tells = told(bid)
-        nobody = Visitor(app)
-        answer = await ann.act(game, {"type": "SealBid", "by": "Ann", "amount": bid}, 0)
-        assert answer.status_code == 201
-        assert tells(await looks(ann, game, False)), "the test must know a leak when it sees one"
-        for visitor, signed_in in ((ben, True), (cal, True), (nobody, False)):
-            text = await looks(visitor, game, signed_in)
-            assert "Ann has bid" in text
-            # What the visitor himself could bid is on offer to him, with the same figures.
-            own = [
-                json.dumps(o["action"], separators=(",", ":"))
-                for o in (await visitor.get(f"/games/{game}/view"))["offers"]
-            ]
-            for action in own:
-                text = text.replace(action, "")
-            assert not tells(text)
-        live = await app.state.house.live.get(game)
-        for seat in ("Ben", "Cal", None):
-            message = json.loads(shown(live, seat, ()))
-            message["offers"] = []
-            assert not tells(json.dumps(message))
-        await ann.post(f"/games/{game}/undo", expect=200, based_on=1)
-        for visitor in (ben, cal, nobody):
-            past = (await visitor.ask("GET", f"/games/{game}/entries")).text
-            assert "Ann has bid" in past
-            assert not tells(past)
-        assert not tells(caplog.text)
-
-    served(tmp_path, script)
-
-
 def test_the_last_bid_opens_all_and_is_then_not_taken_back_freely(tmp_path: Path) -> None:
     async def script(app: FastAPI) -> None:
         people, game, bid = await opening(app)
@@ -132,38 +217,57 @@ def test_the_last_bid_opens_all_and_is_then_not_taken_back_freely(tmp_path: Path
                 ahead = await visitor.post(f"/games/{game}/preview", expect=200, **action)
                 assert (ahead["certain"], ahead["lines"], ahead["changes"]) == (False, [], [])
             assert (await visitor.act(game, action, n)).status_code == 201
-        assert f"Ann ${bid}" in await looks(people[1], game, False)
+        assert f"Ann ${bid}" in (await people[1].ask("GET", f"/games/{game}/log")).text
         asked = await people[2].post(f"/games/{game}/undo", expect=200, based_on=3)
         assert set(asked["waiting_for"]) == {"Ann", "Ben"}
 
     served(tmp_path, script)
 
 
-def test_orders_and_notes_are_nobody_elses_business(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    caplog.set_level(logging.DEBUG, "shortline")
+def test_orders_and_notes_reach_nobody_and_change_nothing_that_others_get(tmp_path: Path) -> None:
+    with company(tmp_path) as (server, ann, everybody, stack):
+        ears = [everybody[0], everybody[3]]
+        others, hooked = [ears[0].player], ears[0].hook
+        assert hooked is not None
+        by_order, by_hand = table(ann, others, "18VA"), table(ann, others, "18VA")
+        for ear in ears:
+            for game in (by_order, by_hand):
+                ear.listen(game, stack)
+                ear.hear(game, 0)
+        put(ann, f"/games/{by_order}/note", text=NOTE)
+        put(ann, f"/games/{by_order}/orders/single")
+        put(ann, f"/games/{by_order}/orders/pass")
+        assert ann.act(by_hand, {"type": "Pass", "by": "Ann"}, 0).status_code == 201
+        looks: dict[str, list[str]] = {by_order: [], by_hand: []}
+        for ear in ears:
+            for game, seen in looks.items():
+                ear.hear(game, 1)
+                seen.append(_without_times(ear.look(game), game))
+        ears[0].called(4)
+        own = Ear(ann, None)
+        own.look(by_order)
+        assert _tells_orders(own.everything()), "the test must know a leak when it sees one"
+        assert NOTE in own.everything()
+        for ear in ears:
+            heard = ear.everything()
+            assert not _tells_orders(heard)
+            assert "xyzzy" not in heard
+            assert ear.words[by_order] == ear.words[by_hand], "who passes by order passes like everybody"
+        assert looks[by_order] == looks[by_hand], "that Ann has given orders changes nothing that others see"
+        bodies = Counter(_without_times(json.dumps(body), by_order, by_hand) for body in hooked.bodies)
+        assert list(bodies.values()) == [2, 2], "a beginning and a turn, the same from both tables"
+        _silent(server, lambda text: _tells_orders(text) or "xyzzy" in text)
 
-    async def script(app: FastAPI) -> None:
-        ann, ben, cal = [await Visitor(app).come(name) for name in ("Ann", "Ben", "Cal")]
-        seats = [{"kind": "me"}, {"kind": "open"}]
-        await app.state.house.jobs.stop()
-        game = (await ann.post("/games", title="18VA", seats=seats, show_why=True))["id"]
-        await ben.post(f"/games/{game}/join", expect=200)
-        assert (await ann.ask("PUT", f"/games/{game}/note", json={"text": "xyzzy plan"})).status_code == 204
-        before = [await looks(v, game, False) for v in (ben, cal, Visitor(app))]
-        assert (await ann.ask("PUT", f"/games/{game}/orders/single", json={})).status_code == 204
-        assert (await ann.ask("PUT", f"/games/{game}/orders/buy", json={"corporation": "B&O"})).status_code in (
-            204,
-            422,
-        )
-        after = [await looks(v, game, False) for v in (ben, cal, Visitor(app))]
-        assert after == before, "that Ann has given orders changes nothing that others see"
-        assert all("xyzzy" not in text for text in after)
-        assert (await ann.ask("PUT", f"/games/{game}/orders/pass", json={})).status_code == 204
-        await app.state.house.jobs.run_due()
-        for visitor in (ben, cal, Visitor(app)):
-            text = await looks(visitor, game, False)
-            assert "Ann passes" in text
-            assert "order" not in (await visitor.ask("GET", f"/games/{game}/entries")).text
-        assert "xyzzy" not in caplog.text
 
-    served(tmp_path, script)
+def _tells_orders(text: str) -> bool:
+    """Whether a text tells that there is an order."""
+    return any(
+        sign in text for sign in ('"kind":"pass"', '"kind":"single"', "orders/pass", "orders/single", "Your order")
+    )
+
+
+def _without_times(text: str, *games: str) -> str:
+    """A text without what differs from table to table."""
+    for game in games:
+        text = text.replace(game, "GAME")
+    return re.sub(r'"(at|updated|created)":[\d.]+', "", text)
