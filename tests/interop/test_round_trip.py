@@ -9,6 +9,7 @@ import pytest
 
 from shortline.interop.conformance.run import games
 from shortline.interop.exporting import CannotExport, export_game
+from shortline.interop.exporting.whole import written
 from shortline.interop.importing import import_game
 from shortline.interop.sitefile import SiteGame, read_site_game
 from shortline.kernel.game import Game
@@ -29,7 +30,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def _out_and_in(game: Game) -> Game:
-    text = export_game(game)
+    text = written(game)
     assert list(faults(text)) == []
     return import_game(read_site_game(text)).game
 

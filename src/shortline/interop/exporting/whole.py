@@ -84,17 +84,24 @@ WRITERS: dict[type[Action], Writer] = {
 
 def export_game(game: Game) -> str:
     """The text of a file of the site; ``CannotExport`` with every reason if it cannot say the game."""
+    text = written(game)
+    reasons = _read_again(game, text)
+    if reasons:
+        raise CannotExport(reasons)
+    return text
+
+
+def written(game: Game) -> str:
+    """The same, not yet read again to see that it comes to the same."""
     profile = profiles().get(game.title.id)
     if profile is None:
         raise CannotExport([f"{game.title.id} is not played there"])
     exporter = Exporter(game, profile)
     exporter.run(WRITERS)
     reasons = _options(game, profile) + _ending(game) + exporter.reasons
-    text = "" if reasons else json.dumps(_file(game, profile, exporter), ensure_ascii=False, indent=1) + "\n"
-    reasons = reasons or _read_again(game, text)
     if reasons:
         raise CannotExport(reasons)
-    return text
+    return json.dumps(_file(game, profile, exporter), ensure_ascii=False, indent=1) + "\n"
 
 
 def _options(game: Game, profile: Profile) -> list[str]:
