@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Generator
 from pathlib import Path
 
@@ -12,6 +13,8 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 ALLOWED_SKIP = "shared folder absent"
 IN_CI = os.environ.get("SHORTLINE_CI") == "1"
+SOAK_SHARE = int(os.environ.get("SHORTLINE_SOAK_SHARE", "1"))
+"""Of the long random runs every so-manieth is done, and at least two of each kind."""
 
 # No deadlines: a busy machine is not a bug. In CI the same inputs every time, so that a red run can be repeated.
 hypothesis.settings.register_profile("shortline", deadline=None, derandomize=IN_CI)
@@ -35,6 +38,22 @@ def shared(pytestconfig: pytest.Config) -> Path:
     if not folder.is_dir():
         pytest.skip(f"{ALLOWED_SKIP}: no {folder.name}/ beside the project, see --shared")
     return folder
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out all but a share of the long random runs, where only a share is asked for."""
+    if SOAK_SHARE == 1:
+        return
+    seen: Counter[str] = Counter()
+    kept, left_out = [], []
+    for item in items:
+        kind = item.nodeid.partition("[")[0]
+        soak = item.get_closest_marker("soak") is not None
+        few = not soak or seen[kind] < 2 or seen[kind] % SOAK_SHARE == 0
+        (kept if few else left_out).append(item)
+        seen[kind] += soak
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = kept
 
 
 def _reason(report: pytest.TestReport | pytest.CollectReport) -> str:

@@ -19,11 +19,12 @@ GONE = ("WebSocket connection to", "net::ERR_CONNECTION_REFUSED", "Failed to loa
 def friends(come: Come, title: str, **more: object) -> tuple[Visitor, Visitor, str]:
     """Two people at a table of two or, with a third seat on the first one's screen, three."""
     ann, ben = come("Ann"), come("Ben")
-    seats = [{"kind": "me"}, {"kind": "open"}]
+    seats = [{"kind": "me"}, {"kind": "invited"}]
     if title in ("18AL", "18GA"):
         seats.append({"kind": "hotseat", "name": "Cal"})
     table = ann.table(title, seats, **more)
-    ben.ask("POST", f"/games/{table}/join", {"position": 1})
+    invite = ann.ask("GET", f"/games/{table}")["seats"][1]["invite"]
+    ben.ask("POST", f"/games/{table}/join", {"invite": invite})
     return ann, ben, table
 
 
