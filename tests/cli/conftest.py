@@ -1,4 +1,4 @@
-"""Titles that the tests of the command line let in leave with them: no other test finds them in the house."""
+"""Titles that a file of tests lets in leave with it: no other test finds them among those of the house."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from tests.toy import ORCHARD
 
 
-@pytest.fixture(scope="package", autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def toy() -> Iterator[None]:
     """The toy title is among the titles, for the time of these tests; before the fixtures that play it."""
     with pytest.MonkeyPatch.context() as patch:

@@ -347,7 +347,13 @@ class Terminal:
         self.leader, follower = pty.openpty()
         env = environment(TERM="xterm")
         self.process = subprocess.Popen(
-            [*TOY, *args], stdin=follower, stdout=follower, stderr=follower, env=env, cwd=cwd, start_new_session=True
+            [*TOY, *args],
+            stdin=follower,
+            stdout=follower,
+            stderr=follower,
+            env=env,
+            cwd=cwd,
+            start_new_session=True,
         )
         os.close(follower)
         self.seen = ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from pathlib import Path
 
@@ -12,5 +13,7 @@ from shortline.titles import admit
 from tests.toy import ORCHARD
 
 if __name__ == "__main__":
+    # Tests that run in the background have Ctrl-C ignored, and their children would inherit that.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     admit(ORCHARD)
     main()
