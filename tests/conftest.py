@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 ALLOWED_SKIP = "shared folder absent"
 IN_CI = os.environ.get("SHORTLINE_CI") == "1"
 SOAK_SHARE = int(os.environ.get("SHORTLINE_SOAK_SHARE", "1"))
-"""Of the long random runs every so-manieth is done, and at least two of each kind."""
+"""Of the long runs every so-manieth of each kind is done, the first always."""
 
 # No deadlines: a busy machine is not a bug. In CI the same inputs every time, so that a red run can be repeated.
 hypothesis.settings.register_profile("shortline", deadline=None, derandomize=IN_CI)
@@ -41,7 +41,7 @@ def shared(pytestconfig: pytest.Config) -> Path:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out all but a share of the long random runs, where only a share is asked for."""
+    """Leave out all but a share of the long runs, where only a share is asked for."""
     if SOAK_SHARE == 1:
         return
     seen: Counter[str] = Counter()
@@ -49,7 +49,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         kind = item.nodeid.partition("[")[0]
         soak = item.get_closest_marker("soak") is not None
-        few = not soak or seen[kind] < 2 or seen[kind] % SOAK_SHARE == 0
+        few = not soak or seen[kind] % SOAK_SHARE == 0
         (kept if few else left_out).append(item)
         seen[kind] += soak
     config.hook.pytest_deselected(items=left_out)

@@ -12,11 +12,11 @@ from tests.web.player import Player
 
 GOLDEN = ROOT / "tests" / "golden"
 ENDS = {
-    "18AL": "bank_stock",
-    "18GA": "price",
-    "18VA": "last_player",
-    "18FL": "bankruptcy",
     "openrails": "last_4d",
+    "18FL": "bankruptcy",
+    "18VA": "last_player",
+    "18GA": "price",
+    "18AL": "bank_stock",
 }
 """Of each title a record of a whole game, and so a way in which it ends."""
 LAST = 12
