@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from shortline.bots.rail.revenue import earns
 from shortline.bots.rail.weights import Weights
-from shortline.eighteenxx.definition import Definition, TrainDef, kind
+from shortline.eighteenxx.definition import Definition, PhaseDef, TrainDef, kind
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import phase
 from shortline.kernel.rules import Rules
@@ -12,21 +12,40 @@ from shortline.parts.ledger import BANK
 
 FOREVER = 99.0
 
+FULL_SIZE = 10
+
+PATIENCE = 3
+"""What is usual counts like so many rounds that were seen."""
+
 
 class Clock:
     """What is to be expected of the rounds ahead."""
 
-    def __init__(self, rules: Rules, s: EighteenXX, w: Weights, rounds: int | None = None) -> None:
+    def __init__(self, rules: Rules, s: EighteenXX, w: Weights, before: Clock | None = None) -> None:
         self.rules, self.s, self.w = rules, s, w
         self.data: Definition = rules.data
         floated = [c for c, it in s.corporations.items() if it.floated]
-        self.pace = max(1.0, w.pace * max(3, len(floated)))
+        self.pace: float = before.pace if before else self._pace(len(floated))
         """Trains that leave the depot in a round."""
-        self._ahead: dict[str, int] = {}
-        for i, train in enumerate(s.depot.upcoming):
-            self._ahead.setdefault(kind(train), i)
-        self.rounds = self._rounds(floated) if rounds is None else rounds
+        self._when: dict[str, float] = before._when if before else self._timetable()
+        """In how many rounds the first of each kind leaves the depot. A purchase in thought does not change it: the
+        others go on as they would."""
+        self._left: int = before._left if before else len(s.depot.upcoming)
+        self.rounds: int = before.rounds if before else self._rounds(floated)
         """Operating rounds to come, this one included."""
+
+    def _pace(self, floated: int) -> float:
+        """What is usual for so many corporations, and what has been seen in this game."""
+        s = self.s
+        sold = sum(d.count for d in self.data.trains.values() if not d.unlimited) - len(s.depot.upcoming)
+        elapsed = s.round.number * (1 + phase(self.rules, s).rounds) / 2
+        return max(0.4, (self.w.pace * max(3, floated) * PATIENCE + max(0, sold)) / (PATIENCE + elapsed))
+
+    def _timetable(self) -> dict[str, float]:
+        found: dict[str, float] = {}
+        for i, train in enumerate(self.s.depot.upcoming):
+            found.setdefault(kind(train), i / self.pace)
+        return found
 
     def _rounds(self, floated: list[str]) -> int:
         s, w = self.s, self.w
@@ -39,7 +58,9 @@ class Clock:
             return left if ran else left + 1
         paid = sum(max(w.payout_floor, earns(self.rules, s, c, s.corporations[c].trains)) for c in floated)
         paid += 3 * w.payout_floor * (not floated)
-        bank, rounds = float(s.cash(BANK)), 0
+        # Most of what lies in treasuries goes to the bank for trains first.
+        bank = s.cash(BANK) + w.spent * sum(s.cash(c) for c in floated)
+        rounds = 0
         while bank > 0 and rounds < w.rounds_most:
             bank -= paid
             paid *= w.growth
@@ -54,7 +75,7 @@ class Clock:
         """Rounds until the first train of a kind is bought; nothing if it has been."""
         if self.s.depot.sold.get(name, 0):
             return 0.0
-        return self._ahead[name] / self.pace if name in self._ahead else FOREVER
+        return self._when.get(name, FOREVER)
 
     def life(self, train: str) -> float:
         """Rounds that a train, or one of a kind, is still to run."""
@@ -65,6 +86,22 @@ class Clock:
         ends += [self.until(other.name) + 1 for other in self.data.trains.values() if name in other.obsoletes]
         return min(ends, default=FOREVER)
 
+    def phase(self, rounds: float) -> PhaseDef:
+        """The phase in so many rounds."""
+        found = phase(self.rules, self.s)
+        for ahead in self.data.phases[self._phase_index() + 1 :]:
+            first = next((t.name for t in self.data.trains.values() if t.phase == ahead.name), "")
+            if not first or self.until(first) > rounds:
+                break
+            found = ahead
+        return found
+
+    def limit(self, corporation: str, rounds: float) -> int:
+        """How many trains a corporation may have in so many rounds."""
+        then = self.phase(rounds)
+        small = self.s.corporations[corporation].size < FULL_SIZE
+        return then.small_train_limit if small and then.small_train_limit else then.train_limit
+
     def lasting(self, train: str) -> bool:
         """Whether a train is likely to run to the end of the game."""
         return self.life(train) >= self.rounds
@@ -74,4 +111,4 @@ class Clock:
         ahead = self.s.depot.upcoming
         if not ahead:
             return None
-        return self.data.train(ahead[min(len(ahead) - 1, int(rounds * self.pace))])
+        return self.data.train(ahead[max(0, min(len(ahead) - 1, int(rounds * self.pace) - (self._left - len(ahead))))])

@@ -31,22 +31,24 @@ class Desk:
     """A position and who looks at it."""
 
     def __init__(
-        self, sight: Sight, w: Weights, shared: dict[Any, Any] | None = None, rounds: int | None = None
+        self, sight: Sight, w: Weights, shared: dict[Any, Any] | None = None, origin: Desk | None = None
     ) -> None:
         self.sight, self.w = sight, w
         self.shared: dict[Any, Any] = {} if shared is None else shared
         """What was worked out at positions that agree in all that matters for it."""
+        self.origin: Desk = origin or self
+        """The position from which this one was reached in thought: there it is judged how good track is."""
         self.rules = sight.rules
         self.s: EighteenXX = sight.state
         self.me = sight.seat
         self.data: Definition = sight.rules.data
-        self.clock = Clock(self.rules, self.s, w, rounds)
+        self.clock: Clock = Clock(self.rules, self.s, w, origin.clock if origin else None)
         self.dice = Dice(sight.seed)
         self.kept: dict[Any, Any] = {}
 
     def at(self, s: EighteenXX) -> Desk:
         """The same player at another position, a move or a few on: as far from the end as this one."""
-        return Desk(replace(self.sight, state=s, offers=()), self.w, self.shared, self.clock.rounds)
+        return Desk(replace(self.sight, state=s, offers=()), self.w, self.shared, self.origin)
 
     def offers(self, *kinds: type[Action]) -> list[Offer]:
         """What is offered of some kinds."""

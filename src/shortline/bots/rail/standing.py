@@ -11,22 +11,36 @@ from shortline.kernel.action import Action
 from shortline.kernel.rules import CONSENT
 
 
+DEAR = 3.0
+"""What a dollar costs at most that stock is sold for."""
+
+RUIN = 3.0
+"""What a dollar costs that not even all stock could raise."""
+
+
 def worth(desk: Desk, seat: str) -> float:
     """What a player will be worth: cash, shares with all they will pay, privates, less what trains will cost him."""
     s = desk.s
     total = float(s.cash(seat))
-    owed = 0.0
+    owed = soon = stock = 0.0
     for corporation, it in s.corporations.items():
         shares = s.holdings.of(corporation, seat)
         if not shares or not it.started:
             continue
         view = outlook(desk, corporation)
-        total += shares * view.share
+        stock += shares * view.share
         if s.president(corporation) == seat:
             owed += view.liability
-    short = max(0.0, owed - s.cash(seat))
-    total += sum(private_worth(desk, p) for p in s.privates_of(seat))
-    return total - owed - 0.3 * short - 3.0 * max(0.0, short - 0.8 * _stock(desk, seat))
+            soon += view.soon
+            total += desk.w.control * min(1.0, desk.clock.rounds / 8)
+    total += stock + sum(private_worth(desk, p) for p in s.privates_of(seat))
+    short = max(0.0, soon - s.cash(seat))
+    if short:
+        # Stock that is sold for a train brings its price and loses what it promises beyond.
+        raised = _stock(desk, seat)
+        total -= short * desk.w.forced * min(DEAR, max(0.3, stock / max(1.0, raised) - 1))
+        total -= RUIN * max(0.0, short - 0.8 * raised)
+    return total - owed
 
 
 def _stock(desk: Desk, seat: str) -> float:

@@ -12,6 +12,10 @@ from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.eighteenxx.shares import certificate_limit, certificates, passes_presidency, price
 
 
+UNFLOATED = 400.0
+"""What it costs in thought to sell stock of one's own corporation that has not floated, or to start a second one."""
+
+
 def purchases(desk: Desk) -> Iterator[Valued]:
     """Shares to buy, by what they will bring beyond their price."""
     for offer in desk.offers(BuyShare):
@@ -45,9 +49,9 @@ def starts(desk: Desk) -> Iterator[Valued]:
         found = judged(desk, a, why)
         gain = found.gain - desk.w.share_margin
         if waiting:
-            gain -= 400
+            gain -= UNFLOATED
         if need > cash and data.stock.capital:
-            gain -= (need - cash) * 0.5 + 40
+            gain -= (need - cash) * 2 + 200
         yield Valued(gain, a, why)
 
 
@@ -68,6 +72,8 @@ def sales(desk: Desk) -> Iterator[Valued]:
         gain = found.gain - w.keep * a.shares
         if leaves and not view.liability:
             gain -= 100
+        if not s.corporations[a.corporation].floated and s.president(a.corporation) == desk.me:
+            gain -= UNFLOATED
         raised = s.cash(desk.me) + value * a.shares
         better = max((g for asked, g in room if asked <= raised), default=0.0)
         yield Valued(gain + 0.8 * better, a, why)

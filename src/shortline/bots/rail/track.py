@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from shortline.bots.rail.desk import Desk, Valued
-from shortline.bots.rail.outlook import outlook
+from shortline.bots.rail.outlook import price_of_money
 from shortline.bots.rail.prospect import prospect
 from shortline.bots.rail.revenue import EXITS_WHAT_IF
 from shortline.eighteenxx.procedures.lay_tile import LayTile, fit_of, terrain
@@ -77,7 +77,7 @@ def tiles(desk: Desk) -> Iterator[Valued]:
         cost = terrain(s, a.hex)
         gain = more * trains.rounds + far * trains.later + w.prospect * (hope + more) * min(desk.clock.rounds, 6)
         why = f"tile {a.tile} on {a.hex} adds ${more} a run now and ${far} with the trains to come"
-        yield Valued(gain * share - cost * _price_of_money(desk, name) + 1.0, a, why)
+        yield Valued(gain * share - cost * price_of_money(desk, name) + 1.0, a, why)
 
 
 def _plain(s: EighteenXX, a: LayTile) -> bool:
@@ -89,14 +89,6 @@ def _plain(s: EighteenXX, a: LayTile) -> bool:
 def _stake(desk: Desk, corporation: str) -> float:
     """How much of what a corporation earns is worth having: my part, and a little for its price."""
     return max(0.1, desk.edge(corporation)) + 0.02
-
-
-def _price_of_money(desk: Desk, corporation: str) -> float:
-    """What a dollar less in the treasury costs me: little, unless the next train is not paid for yet."""
-    view = outlook(desk, corporation)
-    if view.train_price > desk.cash_of(corporation):
-        return max(0.3, desk.fraction(corporation)) if view.train_in > 1 else 1.0
-    return desk.w.treasury
 
 
 def power(desk: Desk, corporation: str, s: EighteenXX) -> float:
@@ -118,5 +110,5 @@ def tried(desk: Desk, action: Action, worth: float = 0.0) -> Valued:
         return Valued(-1.0, action, "it needs another's leave")
     more = power(desk, name, after) - power(desk, name, s)
     cost = s.cash(name) - after.cash(name)
-    gain = more * _stake(desk, name) - cost * _price_of_money(desk, name) - worth
+    gain = more * _stake(desk, name) - cost * price_of_money(desk, name) - worth
     return Valued(gain, action, f"it adds about ${more:.0f} to what {name} will earn, for ${cost}")

@@ -43,24 +43,29 @@ def _new(desk: Desk, a: BuyTrain, forced: bool) -> Valued:
 
 
 def _used(desk: Desk, offer: Offer, a: BuyTrain) -> Iterator[Valued]:
-    """Another corporation's train: my own for whatever serves me, another's at a price that pays them too."""
+    """Another corporation's train: my own for whatever serves me, but never its last one; another's at face value."""
     s = desk.s
     if offer.span is None:
         return
     seller = source(s, a.train)
     face = desk.data.train(a.train).price
-    own = s.president(seller) == desk.me
-    prices = {offer.span.low, offer.span.top, min(offer.span.top, max(offer.span.low, face))}
-    if own and len(s.corporations[seller].trains) < 2:
-        prices = {offer.span.low, min(offer.span.top, max(offer.span.low, face))}
-    for amount in sorted(prices) if own else (min(offer.span.top, max(offer.span.low, face)),):
-        deal = offer.at(amount)
-        assert isinstance(deal, BuyTrain)
-        if own:
-            found = judged(desk, deal)
-            yield Valued(found.gain - 20, deal, f"{seller}'s {kind(a.train)} for ${amount} serves {s.operating} better")
-        elif not s.corporations[s.operating].trains and not s.top.memo.get("declined"):
+    usual = min(offer.span.top, max(offer.span.low, face))
+    if s.president(seller) != desk.me:
+        if not s.corporations[s.operating].trains and not s.top.memo.get("declined"):
+            deal = offer.at(usual)
             yield Valued(5.0, deal, f"{s.operating} needs a train and asks {seller} for its {kind(a.train)}")
+        return
+    if len(s.corporations[seller].trains) < 2:
+        return
+    for amount in sorted({offer.span.low, offer.span.top, usual}):
+        deal = offer.at(amount)
+        found = judged(desk, deal)
+        why = f"{seller}'s {kind(a.train)} for ${amount} serves {s.operating} better"
+        yield Valued(found.gain - MOVES, deal, why)
+
+
+MOVES = 40.0
+"""What a train must bring to be moved between two corporations of one president."""
 
 
 def rescue(desk: Desk) -> Iterator[Valued]:

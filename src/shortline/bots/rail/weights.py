@@ -19,13 +19,14 @@ class Weights:
     payout_floor: float
     rounds_most: float
     pace: float
-    board_growth: float
-    fresh_revenue: float
-    fresh_wait: float
+    spent: float
     prior: float
-    per_stop: float
+    at_once: float
+    pays_back: float
+    control: float
     float_doubt: float
     foresight: float
+    forced: float
     future: float
     prospect: float
     treasury: float
@@ -63,3 +64,15 @@ def power(title: str, private: str) -> float:
     """What a private's power is worth, as far as anybody has said."""
     worth: float = _file().get("powers", {}).get(title, {}).get(private, 0)
     return worth
+
+
+def stop_worth(title: str, color: str) -> float:
+    """What a stop of a train's run brings while tiles of a colour are the best in play, about."""
+    worths = _file()["stops"]
+    found: float = worths.get(title, worths["usual"])[color]
+    return found
+
+
+def rises(title: str) -> tuple[float, ...]:
+    """The multiples of its price that a dividend must reach for each step that the price rises."""
+    return tuple(_file()["rises"].get(title, (0,)))
