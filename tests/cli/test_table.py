@@ -359,7 +359,7 @@ class Terminal:
         self.seen = ""
 
     def interrupt(self) -> None:
-        """Press Ctrl-C once the screen is quiet, and once more if nothing comes of it: a press before the read waits for it."""
+        """Press Ctrl-C once the screen is quiet, and again if nothing comes of it: a press before the read waits."""
         while select.select([self.leader], [], [], 0.3)[0]:
             os.read(self.leader, 65536)
         for _ in range(3):

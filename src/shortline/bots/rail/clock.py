@@ -42,10 +42,23 @@ class Clock:
         return max(0.4, (self.w.pace * max(3, floated) * PATIENCE + max(0, sold)) / (PATIENCE + elapsed))
 
     def _timetable(self) -> dict[str, float]:
+        """Rounds until the first of each kind is bought: now by those who have the money, then by the pace."""
+        at_once = self._at_once()
         found: dict[str, float] = {}
         for i, train in enumerate(self.s.depot.upcoming):
-            found.setdefault(kind(train), i / self.pace)
+            when = i / at_once if i < at_once else 1 + (i - at_once) / self.pace if at_once else i / self.pace
+            found.setdefault(kind(train), min(when, i / self.pace))
         return found
+
+    def _at_once(self) -> float:
+        """How many trains may be bought in this round, or the next: by those without any, and some of the others."""
+        s = self.s
+        if not s.depot.upcoming:
+            return 0.0
+        price = self.data.train(s.depot.upcoming[0]).price
+        done = s.round.done if s.round.kind == "operating" else ()
+        able = {c: min(1.0, s.cash(c) / price) for c, it in s.corporations.items() if it.floated and c not in done}
+        return sum(part if not s.corporations[c].trains else self.w.rush * part for c, part in able.items())
 
     def _rounds(self, floated: list[str]) -> int:
         s, w = self.s, self.w

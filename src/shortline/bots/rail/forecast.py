@@ -1,12 +1,12 @@
 """The forecast of a corporation: its rounds to come gone through one by one, trains bought as money comes in.
 
-Money and trains flow: a part of a train is bought with a part of its price, and a train that goes in the middle of a round
-earns a part of it. So a dollar more or less never changes much, and two positions can be compared.
+Money and trains flow: a part of a train is bought with a part of its price, and a train that goes in the middle of a
+round earns a part of it. So a dollar more or less never changes much, and two positions can be compared.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from shortline.bots.rail.desk import Desk
 from shortline.bots.rail.prospect import home_worth
@@ -152,9 +152,18 @@ def expected(course: Course, now: int) -> float:
     if not course.fresh:
         whole = sum(min(1.0, t.gone - now) for t in own) / max(1, len(own))
         today = desk.revenue(course.corporation, [t.own for t in own]) * whole
-        today += max(0.0, far - promise(own, now)) * stop * desk.w.at_once
+        today += max(0.0, far - promise(own, now)) * stop * _at_once(desk, course.corporation)
     grown = stop * far * quality(desk, course.corporation, course.fresh)
     return max(today, today + (grown - today) * min(1.0, (now + 1) / 3 if course.fresh else now / GROWN))
+
+
+def _at_once(desk: Desk, corporation: str) -> float:
+    """How much of what one more train will earn it earns on today's track: nothing where there is no run at all."""
+    trains = desk.s.corporations[corporation].trains
+    if trains:
+        return desk.w.at_once if desk.revenue(corporation, trains) else 0.0
+    first = desk.clock.next_kind(0)
+    return desk.w.at_once if first and desk.revenue(corporation, (), (first.name,)) else 0.0
 
 
 def quality(desk: Desk, corporation: str, fresh: bool = False) -> float:

@@ -107,7 +107,7 @@ def _fresh(desk: Desk, corporation: str) -> Outlook:
     if not it.floated:
         capital += now * data.stock.capital * it.size / 10
     if not data.stock.capital:
-        capital += now * it.size * 0.3
+        capital += now * it.size * 0.2
     waits = 1 if not it.floated and s.round.kind == "operating" else 0
     ahead = forecast(desk, corporation, capital, fresh=True, waits=waits)
     final = ahead.price if it.started else now * 1.2

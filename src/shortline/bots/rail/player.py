@@ -90,7 +90,8 @@ def _others(desk: Desk) -> Iterator[Valued]:
         if isinstance(a, Pass):
             yield Valued(0.0, a, "nothing on offer is worth more")
         elif isinstance(a, RunTrains):
-            yield Valued(1000.0, a, "these are the best runs, proved")
+            if a.runs:
+                yield Valued(1000.0, a, "these are the best runs, proved")
         elif not isinstance(a, RULED) and kind.__name__ not in RULED_NAMES:
             counts[kind] = counts.get(kind, 0) + 1
             if counts[kind] <= TRIED_AT_MOST:

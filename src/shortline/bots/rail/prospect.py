@@ -14,15 +14,21 @@ FADES = 0.55
 """A place counts so much less with every hex that is still to be built."""
 
 
+AGAIN = 0.3
+"""Places that only an upgrade could lead to count so much."""
+
+
 def prospect(board: Board, corporation: str, color: Color) -> float:
     """What the places are worth that track from here could still reach, the nearer the more."""
     key = ("prospect", corporation, color)
     if key not in board.cache:
         found = reach(board, corporation)
         reached = {h for h, _ in found.stops}
-        front = [h for h in found.arrivals if h not in reached]
-        front += [s.hex for s in board.stations_of(corporation)]
-        board.cache[key] = _fanned(board, front, reached, color)
+        stations = [s.hex for s in board.stations_of(corporation)]
+        bare = {h for h in (*found.arrivals, *stations) if not board.sections(h)}
+        open_ends = [h for h in (*found.arrivals, *stations) if h in bare]
+        closed = [h for h in (*found.arrivals, *stations) if h not in bare]
+        board.cache[key] = _fanned(board, open_ends, reached, color) + AGAIN * _fanned(board, closed, reached, color)
     worth: float = board.cache[key]
     return worth
 

@@ -10,7 +10,6 @@ from shortline.kernel import play
 from shortline.kernel.action import Action
 from shortline.kernel.rules import CONSENT
 
-
 DEAR = 3.0
 """What a dollar costs at most that stock is sold for."""
 

@@ -11,7 +11,6 @@ from shortline.eighteenxx.procedures.buy_share import BuyShare, StartCorporation
 from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.eighteenxx.shares import certificate_limit, certificates, passes_presidency, price
 
-
 UNFLOATED = 400.0
 """What it costs in thought to sell stock of one's own corporation that has not floated, or to start a second one."""
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from shortline.bots.rail.desk import Desk, Valued
+from shortline.bots.rail.first_run import blocked, tiles_to_run
 from shortline.bots.rail.outlook import price_of_money
 from shortline.bots.rail.prospect import prospect
 from shortline.bots.rail.revenue import EXITS_WHAT_IF
@@ -66,10 +67,12 @@ def tiles(desk: Desk) -> Iterator[Valued]:
     color = phase(rules, s).color
     before = prospect(s.board, name, color)
     share = _stake(desk, name)
+    closed = blocked(desk)
+    away = tiles_to_run(s.board, name, closed)
     for a in offers:
         assert isinstance(a, LayTile)
         if not _plain(s, a):
-            yield tried(desk, a)
+            yield _nearer(desk, tried(desk, a), a, away, closed)
             continue
         more = now.tile(a.hex, a.tile, a.rotation) - now.revenue if now else 0
         far = then.tile(a.hex, a.tile, a.rotation) - then.revenue if then else 0
@@ -77,7 +80,25 @@ def tiles(desk: Desk) -> Iterator[Valued]:
         cost = terrain(s, a.hex)
         gain = more * trains.rounds + far * trains.later + w.prospect * (hope + more) * min(desk.clock.rounds, 6)
         why = f"tile {a.tile} on {a.hex} adds ${more} a run now and ${far} with the trains to come"
-        yield Valued(gain * share - cost * price_of_money(desk, name) + 1.0, a, why)
+        valued = Valued(gain * share - cost * price_of_money(desk, name) + 1.0, a, why)
+        yield _nearer(desk, valued, a, away, closed)
+
+
+FIRST_RUN = 150.0
+"""What it is worth to come a tile nearer to the first run."""
+
+
+def _nearer(desk: Desk, valued: Valued, a: LayTile, away: int, closed: frozenset[str]) -> Valued:
+    """A tile of a corporation that cannot run anywhere yet, by how near to a run it brings it."""
+    if not away:
+        return valued
+    if any(s.hex == a.hex and s.stop < 0 for s in desk.s.board.stations_of(desk.s.operating)):
+        return Valued(valued.gain + FIRST_RUN, a, f"tile {a.tile} gives the station on {a.hex} its city")
+    left = tiles_to_run(desk.s.board.lay(a.hex, a.tile, a.rotation), desk.s.operating, closed)
+    if left >= away:
+        return valued
+    then = "makes a run possible" if not left else f"leaves {left} more to the first run"
+    return Valued(valued.gain + FIRST_RUN * (away - left), a, f"tile {a.tile} on {a.hex} {then}")
 
 
 def _plain(s: EighteenXX, a: LayTile) -> bool:

@@ -20,6 +20,7 @@ class Weights:
     rounds_most: float
     pace: float
     spent: float
+    rush: float
     prior: float
     at_once: float
     pays_back: float
