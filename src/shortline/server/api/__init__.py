@@ -19,6 +19,7 @@ from shortline.server.api import (
     socket,
     table_talk,
     titles,
+    waiting,
 )
 
 PREFIX = "/api/v1"
@@ -37,6 +38,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     table_talk.router,
     absence.router,
     notices.router,
+    waiting.router,
     socket.router,
 )
 """Every part of the API."""

@@ -24,7 +24,6 @@ from shortline.server.problems import Problem, forbidden
 
 router = APIRouter(tags=["play"], responses=PROBLEMS)
 AnAction = Annotated[dict[str, Any], Body(examples=[{"type": "Pass", "by": "Ann"}])]
-ForPage = Annotated[bool, Query(description="Also what a page shows beside the position: log, refusals, runs.")]
 SeatName = Annotated[str | None, Query(max_length=40, description="Which of my seats looks.")]
 
 
@@ -34,6 +33,7 @@ class Act(BaseModel):
     action: Annotated[dict[str, Any], Field(examples=[{"type": "Pass", "by": "Ann"}])]
     based_on: Annotated[int, Field(ge=0)]
     key: Annotated[str | None, Field(min_length=1, max_length=64)] = None
+    page: Annotated[bool, Field(description="Answer also what a page shows beside the position.")] = False
 
 
 def cited(refusals: tuple[Refusal, ...]) -> list[Cited]:
@@ -57,7 +57,7 @@ async def view(house: TheHouse, person: Anyone, game_id: str, seat: SeatName = N
 
 
 @router.post("/games/{game_id}/actions", status_code=201, response_model=Seen)
-async def act(house: TheHouse, person: Known, game_id: str, wish: Act, page: ForPage = False) -> Response:
+async def act(house: TheHouse, person: Known, game_id: str, wish: Act) -> Response:
     """Act: propose, accept and decline are actions too. 409 tells that something has happened since ``based_on``; 422
     why the rules refuse."""
     row, rows = await house.games.table(game_id)
@@ -68,7 +68,7 @@ async def act(house: TheHouse, person: Known, game_id: str, wish: Act, page: For
     house.jobs.nudge()
     if row.clock:
         row, _ = await house.games.table(game_id)
-    text = written(live, eyes(live, mine), await house.clocks.faces(row), wish.based_on if page else None)
+    text = written(live, eyes(live, mine), await house.clocks.faces(row), wish.based_on if wish.page else None)
     return Response(text, 201, media_type=JSONResponse.media_type)
 
 

@@ -41,7 +41,7 @@ async def live(socket: WebSocket, game_id: str, number: int = -1, page: bool = F
         await socket.close(code=4000 + p.status, reason=p.title)
         return
     await socket.accept()
-    listening = asyncio.create_task(_listen(socket))
+    listening = asyncio.create_task(listen(socket))
     try:
         async with house.hub.watching(game_id, person.id if person else "") as watch:
             telling = asyncio.create_task(
@@ -128,7 +128,8 @@ class Telling:
         return await self.house.clocks.faces(row)
 
 
-async def _listen(socket: WebSocket) -> None:
+async def listen(socket: WebSocket) -> None:
+    """Wait until the other side hangs up."""
     try:
         while True:
             await socket.receive_text()
