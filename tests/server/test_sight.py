@@ -81,7 +81,7 @@ def test_a_page_is_pushed_what_was_taken_back_and_what_was_said(tmp_path: Path) 
     with Served(tmp_path) as server, ExitStack() as stack:
         ann = stack.enter_context(Player(server.address))
         game = ann.hotseat("18VA", ("Ann", "Zoe"))
-        socket = stack.enter_context(ann.watch(f"{game}/live?page=true&x="))
+        socket = stack.enter_context(ann.hear(f"/games/{game}/live?page=true"))
         assert heard(socket, "around")["table"]["id"] == game
         view = heard(socket, "view")
         for number in range(2):
@@ -100,7 +100,7 @@ def test_a_page_is_pushed_what_was_taken_back_and_what_was_said(tmp_path: Path) 
 def test_what_waits_for_me_is_pushed_at_once(tmp_path: Path) -> None:
     with Served(tmp_path) as server, ExitStack() as stack:
         ann, ben = [stack.enter_context(Player(server.address, name)) for name in ("Ann", "Ben")]
-        mine = {p: stack.enter_context(p.watch("../me/live?x=")) for p in (ann, ben)}
+        mine = {p: stack.enter_context(p.hear("/me/live")) for p in (ann, ben)}
         assert [heard(socket, "waiting")["tables"] for socket in mine.values()] == [[], []]
         seats = [{"kind": "me"}, {"kind": "open"}]
         game = ann.client.post("/games", json={"title": "openrails", "seats": seats, "undo": "ask"}).json()["id"]
