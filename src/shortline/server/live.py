@@ -42,6 +42,8 @@ class Live:
     length: int = 0
     told: list[tuple[Event, ...]] = field(default_factory=list)
     """The events of each entry, those taken back since included."""
+    counts: list[int] = field(default_factory=list)
+    """How many actions there were after each entry."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     shown: dict[str | None, str] = field(default_factory=dict)
     """The position now as each seat sees it, written out; many watch the same one."""
@@ -73,8 +75,13 @@ class Live:
         else:
             raise ValueError(f"entries of kind {kind!r} are not known")
         self.told.append(events)
+        self.counts.append(self.game.number)
         self.length += 1
         self.shown.clear()
+
+    def stood(self, number: int) -> int:
+        """How many actions have stood ever since the log had so many entries: the rest is news to whoever knew it."""
+        return min(self.counts[number - 1 :], default=0) if number > 0 else 0
 
 
 class LiveGames:

@@ -96,4 +96,5 @@ async def bring(house: TheHouse, person: Known, wish: Brought) -> TableShort:
     )
     game_id = await house.lobby.bring(person, table, game)
     house.jobs.nudge()
+    await house.hub.recheck(person.id)
     return await short(house, game_id, person)

@@ -218,6 +218,7 @@ async def create(house: TheHouse, person: Known, wish: NewTable) -> TableShort:
     )
     game_id = await house.lobby.create(person, table)
     house.jobs.nudge()
+    await house.hub.recheck(person.id)
     return await short(house, game_id, person)
 
 
@@ -263,6 +264,7 @@ async def join(house: TheHouse, person: Known, game_id: str, wish: Join) -> Tabl
     """Sit down."""
     await house.lobby.join(person, game_id, wish.position, wish.invite)
     house.jobs.nudge()
+    await house.hub.recheck(person.id)
     return await short(house, game_id, person)
 
 
@@ -293,6 +295,9 @@ async def rematch(house: TheHouse, person: Known, game_id: str) -> TableShort:
     """Play a finished game again: the new table, with its seats kept for the same players."""
     again = await house.lobby.rematch(person, game_id)
     house.jobs.nudge()
+    _, rows = await house.games.table(again)
+    for user in {s.user for s in rows if s.user is not None}:
+        await house.hub.recheck(user)
     return await short(house, again, person)
 
 

@@ -12,9 +12,10 @@ from sqlalchemy import Row
 from shortline.kernel.action import Action, decode
 from shortline.kernel.refusal import Malformed, Refusal
 from shortline.server.api.asking import Anyone, Known, TheHouse
-from shortline.server.api.eyes import eyes, not_started, position, running, seat_for, started
+from shortline.server.api.eyes import At, eyes, not_started, position, running, seat_for, started
 from shortline.server.api.log import entries_since
 from shortline.server.api.models import PROBLEMS, Cited, EntryData
+from shortline.server.api.sight import Seen, written
 from shortline.server.house import House
 from shortline.server.live import Live
 from shortline.server.people import Person
@@ -23,7 +24,6 @@ from shortline.server.problems import Problem, forbidden
 
 router = APIRouter(tags=["play"], responses=PROBLEMS)
 AnAction = Annotated[dict[str, Any], Body(examples=[{"type": "Pass", "by": "Ann"}])]
-At = Annotated[int | None, Query(ge=0, description="After so many actions, instead of now.")]
 SeatName = Annotated[str | None, Query(max_length=40, description="Which of my seats looks.")]
 
 
@@ -33,6 +33,7 @@ class Act(BaseModel):
     action: Annotated[dict[str, Any], Field(examples=[{"type": "Pass", "by": "Ann"}])]
     based_on: Annotated[int, Field(ge=0)]
     key: Annotated[str | None, Field(min_length=1, max_length=64)] = None
+    page: Annotated[bool, Field(description="Answer also what a page shows beside the position.")] = False
 
 
 def cited(refusals: tuple[Refusal, ...]) -> list[Cited]:
@@ -55,7 +56,7 @@ async def view(house: TheHouse, person: Anyone, game_id: str, seat: SeatName = N
     return await positioned(house, live, row, eyes(live, house.games.mine(person, row, rows), seat), at)
 
 
-@router.post("/games/{game_id}/actions", status_code=201, response_model=Position)
+@router.post("/games/{game_id}/actions", status_code=201, response_model=Seen)
 async def act(house: TheHouse, person: Known, game_id: str, wish: Act) -> Response:
     """Act: propose, accept and decline are actions too. 409 tells that something has happened since ``based_on``; 422
     why the rules refuse."""
@@ -67,9 +68,8 @@ async def act(house: TheHouse, person: Known, game_id: str, wish: Act) -> Respon
     house.jobs.nudge()
     if row.clock:
         row, _ = await house.games.table(game_id)
-    answer = await positioned(house, live, row, eyes(live, mine))
-    answer.status_code = 201
-    return answer
+    text = written(live, eyes(live, mine), await house.clocks.faces(row), wish.based_on if wish.page else None)
+    return Response(text, 201, media_type=JSONResponse.media_type)
 
 
 async def _own_action(house: House, person: Person, game_id: str, data: dict[str, Any]) -> tuple[Live, Action]:

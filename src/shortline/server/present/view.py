@@ -118,7 +118,7 @@ def present(game: Game, seat: str | None, at: int | None = None) -> View:
         over=s.over,
         scores=[Score(seat=who, worth=amount) for who, amount in s.scores()] if s.over else [],
         ending=_ending(s),
-        proposal=_proposal(game.rules, s),
+        proposal=proposal(game.rules, s),
         table=_table(game.rules, s),
         board=board_now(game.rules, s),
         offers=[offer_data(game, o) for o in offers],
@@ -146,7 +146,8 @@ def _ending(s: Any) -> Ending | None:
     return Ending(reason=s.ending.reason, text=s.ending.text)
 
 
-def _proposal(rules: Rules, s: Any) -> Proposal | None:
+def proposal(rules: Rules, s: Any) -> Proposal | None:
+    """The proposal that waits for an answer, if there is one."""
     if s.top.step != CONSENT:
         return None
     action = s.top.memo["proposal"]
