@@ -884,7 +884,7 @@ export interface paths {
         put?: never;
         /**
          * Suppose
-         * @description What a corporation would earn with another tile, one more station or other trains.
+         * @description What a corporation would earn with other tiles, more stations or other trains; nothing of it is played.
          */
         post: operations["suppose_api_v1_games__game_id__what_if_post"];
         delete?: never;
@@ -2001,7 +2001,8 @@ export interface components {
         };
         /**
          * OfferData
-         * @description What can be done now: the action, the line on its button, the span of its number, and the runs it would make.
+         * @description What can be done now: the action, the line on its button, the span of its number, the runs it would make, and
+         *     what building there costs.
          */
         OfferData: {
             /** Kind */
@@ -2015,6 +2016,8 @@ export interface components {
             span: components["schemas"]["SpanData"] | null;
             /** Runs */
             runs: string;
+            /** Cost */
+            cost: number;
         };
         /**
          * OfferedTrain
@@ -2494,6 +2497,24 @@ export interface components {
             why: components["schemas"]["Why"][];
         };
         /**
+         * RoomData
+         * @description What could come into a hex, phase and money apart: tiles with the ways they fit, stops for a station.
+         */
+        RoomData: {
+            /** Tiles */
+            tiles: [
+                string,
+                number[]
+            ][];
+            /** Stops */
+            stops: number[];
+            /**
+             * Ground
+             * @description What its first tile costs.
+             */
+            ground: number;
+        };
+        /**
          * RunData
          * @description One train's run.
          */
@@ -2752,7 +2773,9 @@ export interface components {
         };
         /**
          * Suppose
-         * @description What to suppose: a tile, a station, or other trains (by kind, all of them).
+         * @description What to suppose: tiles in the order in which they are laid, stations, or other trains (by kind, all of them).
+         *
+         *     ``hex`` asks what else could come there then.
          * @example {
          *       "corporation": "L&N",
          *       "tile": {
@@ -2767,6 +2790,21 @@ export interface components {
             corporation: string;
             tile?: components["schemas"]["Tile"] | null;
             station?: components["schemas"]["AStation"] | null;
+            /**
+             * Tiles
+             * @default []
+             */
+            tiles: components["schemas"]["Tile"][];
+            /**
+             * Stations
+             * @default []
+             */
+            stations: components["schemas"]["AStation"][];
+            /**
+             * Hex
+             * @default
+             */
+            hex: string;
             /** Trains */
             trains?: string[] | null;
             /** At */
@@ -3101,12 +3139,24 @@ export interface components {
         };
         /**
          * WhatIfData
-         * @description What a corporation earns as things are, and what it would earn.
+         * @description What a corporation earns as things are, what it would earn, and how the board would lie.
          */
         WhatIfData: {
             /** Now */
             now: number;
             then: components["schemas"]["RunsData"];
+            /** Placed */
+            placed: {
+                [key: string]: unknown;
+            };
+            /**
+             * Left
+             * @description The tiles that would be left.
+             */
+            left: {
+                [key: string]: number;
+            };
+            room: components["schemas"]["RoomData"] | null;
         };
         /**
          * Why
