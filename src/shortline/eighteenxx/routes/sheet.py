@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from shortline.eighteenxx.board.board import Board
 from shortline.eighteenxx.routes.ground import Ground, Place
@@ -19,8 +20,7 @@ Exit = tuple[int, int, int, int, bool, int, Chain]
 it makes a run, whether the run may end there, its number if the run may go on from there, else -1, and the track."""
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(NamedTuple):
     """A stop as one train sees it."""
 
     value: int
@@ -51,6 +51,23 @@ class Sheet:
     needs: int
     bonuses: tuple[tuple[Bonus, int, tuple[int, ...]], ...]
     """Each bonus, its own bit, and for each of its places the bits of the stops there."""
+
+
+KEPT = 32
+"""So many sheets are kept: questions about a corporation's trains come together, in ever other sets."""
+
+Kept = tuple[Board, str, Train, Scorer, Sheet]
+
+
+def kept(board: Board, corporation: str, train: Train, scorer: Scorer) -> Sheet:
+    """The sheet of a train, one of those made last for this very board or a new one."""
+    recent: tuple[Kept, ...] = board.map.cache.get("sheets", ())
+    for at, whose, like, by, found in recent:
+        if at is board and whose == corporation and like == train and by == scorer:
+            return found
+    found = sheet(board, corporation, train, scorer)
+    board.map.cache["sheets"] = ((board, corporation, train, scorer, found), *recent[: KEPT - 1])
+    return found
 
 
 def sheet(board: Board, corporation: str, train: Train, scorer: Scorer) -> Sheet:

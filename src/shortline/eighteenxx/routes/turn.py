@@ -14,7 +14,7 @@ from shortline.eighteenxx.routes.run import Runs, runs
 from shortline.eighteenxx.routes.score import Scorer, share_out
 from shortline.eighteenxx.routes.second import weave_below
 from shortline.eighteenxx.routes.shapes import Piece, Shapes
-from shortline.eighteenxx.routes.sheet import SCALE, Sheet, sheet
+from shortline.eighteenxx.routes.sheet import SCALE, Sheet, kept
 from shortline.eighteenxx.routes.trace import Trace
 from shortline.eighteenxx.routes.train import Train
 from shortline.eighteenxx.routes.walk import Alone, Route, TooMany, Walk, legs
@@ -55,7 +55,7 @@ class Turn:
         if not sheets:
             for k, i in enumerate(self.order):
                 like = k > 0 and trains[self.order[k - 1]] == trains[i]
-                self.sheets.append(self.sheets[-1] if like else sheet(board, corporation, trains[i], scorer))
+                self.sheets.append(self.sheets[-1] if like else kept(board, corporation, trains[i], scorer))
         self.lists: list[list[Route]] = []
 
     def walk(self, floor: int = -1, exits: int = WALK, comparisons: int = PACK) -> Packed:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from shortline.eighteenxx.board.board import Board, Station
-from shortline.eighteenxx.routes.network import derive, network
+from shortline.eighteenxx.routes.network import network
 from shortline.eighteenxx.routes.score import Scorer
 from shortline.eighteenxx.routes.sheet import Sheet, again
 from shortline.eighteenxx.routes.train import Train
@@ -64,13 +64,11 @@ class WhatIf:
         if not self._near & network(self.board).ground.hex_bit[hex_id]:
             return self.revenue
         after = self.board.lay(hex_id, tile, rotation)
-        derive(self.board, after, (hex_id,))
         return self._most(after, frozenset((hex_id,)))
 
     def station(self, station: Station) -> int:
         """What it would earn with one more station, its own or another's."""
         after = self.board.station(station)
-        derive(self.board, after)
         return self._most(after, frozenset((station.hex,)))
 
     def train(self, *trains: Train) -> int:
