@@ -145,6 +145,22 @@ class Board:
                 after.cache["former", fact] = (known, (*since, *(h for h in changed if h not in since)))
         return after
 
+    def changes(self, laid: Mapping[str, Laid], stations: tuple[Station, ...]) -> set[str]:
+        """The hexes in which this board may differ from one with these tiles and stations; values that are no longer
+        the same object count as different."""
+        here = self.laid
+        changed = {h for h, tile in here.items() if laid.get(h) is not tile}
+        if len(here) - len(changed) < len(laid):
+            changed |= laid.keys() - here.keys()
+        if stations is not self.stations:
+            same = 0
+            for mine, theirs in zip(self.stations, stations, strict=False):
+                if mine != theirs:
+                    break
+                same += 1
+            changed.update(s.hex for s in (*self.stations[same:], *stations[same:]))
+        return changed
+
     def former(self, fact: str) -> tuple[Any, tuple[str, ...]]:
         """A fact of the track as a board before this one had it, and the hexes changed since; None if none had it.
         It is asked for once: whoever asks keeps what comes of it."""
