@@ -122,6 +122,8 @@ class Network:
                 go(there, entry, used, seen | there_bit, passed, twice, (*hexes, there), (*sides, name))
 
         go(place.hex, STOP + place.stop, 0, touched, 0, False, (place.hex,), ())
+        # It holds itself by its name: left alone, it and all it found would wait for the garbage collector.
+        go = None  # type: ignore[assignment]
         return Fan(_undominated(found), touched)
 
 

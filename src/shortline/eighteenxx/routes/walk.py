@@ -88,7 +88,11 @@ class Walk:
                 if onward >= 0:
                     first(ways[onward], worth + value, left - cost, stops + pays, bits, longer, later)
 
-        first(ways[station], call.value, self.of.train.reach - call.cost, call.pays, call.bits | closed, (), 0)
+        try:
+            first(ways[station], call.value, self.of.train.reach - call.cost, call.pays, call.bits | closed, (), 0)
+        finally:
+            # It holds itself by its name: left alone, it and all it found would wait for the garbage collector.
+            arm = first = None  # type: ignore[assignment]
 
     def _emit(self, worth: int, used: int, station: int, first: Trail, second: Trail) -> None:
         """Take a route, once for every choice of the bonuses that it may have."""
