@@ -11,12 +11,7 @@ from shortline.kernel.refusal import Malformed
 from shortline.server.house import House
 from shortline.server.live import Live
 from shortline.server.people import Person
-from shortline.server.problems import Problem, forbidden, not_found
-
-
-def not_started() -> Problem:
-    """The problem with a table that has not started."""
-    return Problem(409, "Not started", "This table has not started")
+from shortline.server.problems import forbidden, not_found, not_started
 
 
 async def running(house: House, row: Row[Any]) -> Live:

@@ -6,17 +6,16 @@ import asyncio
 import contextlib
 import json
 import time
-from collections.abc import Sequence
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from shortline.server.api.asking import house_of, own_origin, who
+from shortline.server.api.eyes import eyes
 from shortline.server.house import House
 from shortline.server.hub import Watch
-from shortline.server.live import Live
 from shortline.server.people import Person
-from shortline.server.present import Face, present
 from shortline.server.problems import Problem
+from shortline.server.showing import shown
 
 router = APIRouter()
 PATIENCE = 25.0
@@ -97,24 +96,9 @@ class Telling:
         game = await self.house.live.at_least(self.game_id, number)
         self.status = "finished" if game.game.state.over else "running"
         self.number = game.length
-        eyes = next(iter((*(s for s in self.mine if s in game.game.to_act), *self.mine)), None)
-        await self.socket.send_text(shown(game, eyes, await self._clocks()))
+        clocks = await self.house.clocks.faces_at(game) if self.timed else ()
+        await self.socket.send_text(shown(game, eyes(game, self.mine), clocks, type="view"))
         return True
-
-    async def _clocks(self) -> Sequence[Face]:
-        """What the clocks show, if the table has any: only then the database is asked."""
-        if not self.timed:
-            return ()
-        row, _ = await self.house.games.table(self.game_id)
-        return await self.house.clocks.faces(row)
-
-
-def shown(live: Live, seat: str | None, clocks: Sequence[Face]) -> str:
-    """The message with the position as a seat sees it; all but the clocks is made once, however many watch."""
-    if seat not in live.shown:
-        view = {"type": "view", "number": live.length, **present(live.game, seat)}
-        live.shown[seat] = json.dumps(view, ensure_ascii=False, separators=(",", ":"))
-    return f'{live.shown[seat][:-1]},"clocks":{json.dumps(clocks)}}}'
 
 
 async def _listen(socket: WebSocket) -> None:
