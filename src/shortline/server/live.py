@@ -53,9 +53,15 @@ class Live:
     length: int = 0
     told: list[tuple[Event, ...]] = field(default_factory=list)
     """The events of each entry, those taken back since included."""
+    counts: list[int] = field(default_factory=list)
+    """How many actions there were after each entry."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     shown: dict[str | None, str] = field(default_factory=dict)
     """The position now as each seat sees it, written out (``server.showing``)."""
+    common: list[tuple[Any, str]] = field(default_factory=list)
+    """What those see alike who may know the same: the state as they may know it, and what is to see, written out."""
+    beside: dict[tuple[str | None, int], str] = field(default_factory=dict)
+    """What goes beside the position for a seat that knew so many actions, written out (``server.api.sight``)."""
     faces: tuple[float, list[Any]] | None = None
     """When the clocks of the position now were read, and what they showed (``server.timekeeping``)."""
 
@@ -97,9 +103,16 @@ class Live:
             for _ in range(step.data["actions"]):
                 move()
         self.told.append(step.events)
+        self.counts.append(self.game.number)
         self.length += 1
         self.shown.clear()
+        self.common.clear()
+        self.beside.clear()
         self.faces = None
+
+    def stood(self, number: int) -> int:
+        """How many actions have stood ever since the log had so many entries: the rest is news to whoever knew it."""
+        return min(self.counts[number - 1 :], default=0) if number > 0 else 0
 
 
 class LiveGames:

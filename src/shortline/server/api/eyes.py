@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any
 
+from fastapi import Query
 from sqlalchemy import Row
 
 from shortline.kernel.refusal import Malformed
@@ -12,6 +13,8 @@ from shortline.server.house import House
 from shortline.server.live import Live
 from shortline.server.people import Person
 from shortline.server.problems import forbidden, not_found, not_started
+
+At = Annotated[int | None, Query(ge=0, description="After so many actions, instead of now.")]
 
 
 async def running(house: House, row: Row[Any]) -> Live:

@@ -217,6 +217,7 @@ async def create(house: TheHouse, person: Known, wish: NewTable) -> TableShort:
         wish.show_why,
     )
     game_id = await house.lobby.create(person, table)
+    await house.hub.recheck(person.id)
     return await short(house, game_id, person)
 
 
@@ -261,6 +262,7 @@ async def table(house: TheHouse, person: Anyone, game_id: str) -> TableShort:
 async def join(house: TheHouse, person: Known, game_id: str, wish: Join) -> TableShort:
     """Sit down."""
     await house.lobby.join(person, game_id, wish.position, wish.invite)
+    await house.hub.recheck(person.id)
     return await short(house, game_id, person)
 
 
@@ -289,6 +291,9 @@ async def dissolve(house: TheHouse, person: Known, game_id: str) -> None:
 async def rematch(house: TheHouse, person: Known, game_id: str) -> TableShort:
     """Play a finished game again: the new table, with its seats kept for the same players."""
     again = await house.lobby.rematch(person, game_id)
+    _, rows = await house.games.table(again)
+    for user in {s.user for s in rows if s.user is not None}:
+        await house.hub.recheck(user)
     return await short(house, again, person)
 
 

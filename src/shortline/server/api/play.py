@@ -11,19 +11,18 @@ from pydantic import BaseModel, Field
 from shortline.kernel.action import Action, decode
 from shortline.kernel.refusal import Malformed, Refusal
 from shortline.server.api.asking import Anyone, Known, TheHouse
-from shortline.server.api.eyes import eyes, position, running, seat_for, started
+from shortline.server.api.eyes import At, eyes, position, running, seat_for, started
 from shortline.server.api.log import entries_since
 from shortline.server.api.models import PROBLEMS, Cited, EntryData
+from shortline.server.api.sight import Seen, written
 from shortline.server.house import House
 from shortline.server.live import Live
 from shortline.server.people import Person
 from shortline.server.present import Position, Told, told
 from shortline.server.problems import Problem, forbidden
-from shortline.server.showing import shown, shown_at
 
 router = APIRouter(tags=["play"], responses=PROBLEMS)
 AnAction = Annotated[dict[str, Any], Body(examples=[{"type": "Pass", "by": "Ann"}])]
-At = Annotated[int | None, Query(ge=0, description="After so many actions, instead of now.")]
 SeatName = Annotated[str | None, Query(max_length=40, description="Which of my seats looks.")]
 
 
@@ -33,6 +32,7 @@ class Act(BaseModel):
     action: Annotated[dict[str, Any], Field(examples=[{"type": "Pass", "by": "Ann"}])]
     based_on: Annotated[int, Field(ge=0)]
     key: Annotated[str | None, Field(min_length=1, max_length=64)] = None
+    page: Annotated[bool, Field(description="Answer also what a page shows beside the position.")] = False
 
 
 def cited(refusals: tuple[Refusal, ...]) -> list[Cited]:
@@ -52,17 +52,16 @@ async def view(house: TheHouse, person: Anyone, game_id: str, seat: SeatName = N
     live = await running(house, row)
     position(live, at)
     looking = eyes(live, house.games.mine(person, row, rows), seat)
-    clocks = await house.clocks.faces(row)
-    return positioned(shown(live, looking, clocks) if at is None else shown_at(live, looking, clocks, at))
+    return positioned(written(live, looking, await house.clocks.faces(row), at=at))
 
 
-@router.post("/games/{game_id}/actions", status_code=201, response_model=Position)
+@router.post("/games/{game_id}/actions", status_code=201, response_model=Seen)
 async def act(house: TheHouse, person: Known, game_id: str, wish: Act) -> Response:
     """Act: propose, accept and decline are actions too. 409 tells that something has happened since ``based_on``; 422
     why the rules refuse."""
     live, row, mine = await house.games.act(person, game_id, wish.action, wish.based_on, wish.key)
     clocks = await house.clocks.faces_at(live) if row.clock else ()
-    return positioned(shown(live, eyes(live, mine), clocks), 201)
+    return positioned(written(live, eyes(live, mine), clocks, wish.based_on if wish.page else None), 201)
 
 
 async def _own_action(house: House, person: Person, game_id: str, data: dict[str, Any]) -> tuple[Live, Action]:

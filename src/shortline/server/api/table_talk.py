@@ -12,6 +12,7 @@ from sqlalchemy import delete, insert, select
 from shortline.server.api.asking import Anyone, Known, TheHouse
 from shortline.server.api.eyes import started
 from shortline.server.api.models import PROBLEMS, ChatLine, Made, Note, Number, UndoData, UndoRequest
+from shortline.server.api.sight import undo_asked
 from shortline.server.problems import forbidden
 from shortline.server.tables import chats, notes
 
@@ -48,11 +49,7 @@ async def undo(house: TheHouse, person: Known, game_id: str, wish: BasedOn) -> U
 async def undo_request(house: TheHouse, person: Anyone, game_id: str) -> UndoRequest:
     """The request to take back that waits for leave, if there is one."""
     await started(house, game_id)
-    row = await house.undo.pending(game_id)
-    if row is None:
-        return UndoRequest()
-    waiting = [s for s in row.granted["of"] if s not in row.granted["given"]]
-    return UndoRequest(seat=row.seat, waiting_for=waiting, back_to=row.back_to)
+    return await undo_asked(house, game_id)
 
 
 @router.post("/games/{game_id}/undo/answer")
