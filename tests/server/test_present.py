@@ -112,7 +112,7 @@ def test_a_proposal_is_shown_to_all_with_who_has_to_answer() -> None:
     assert (proposal["by"], proposal["to"]) == (action.by, [asks])
 
 
-@pytest.mark.parametrize("title", ["18AL", "18FL", "Open Rails Origins"])
+@pytest.mark.parametrize("title", ["18AL", "18FL", "openrails"])
 def test_what_is_written_out_once_is_what_each_seat_may_see(title: str) -> None:
     live, dice = Live("here", new(title, 3)), random.Random(5)
     for _ in range(30):
