@@ -26,7 +26,11 @@ export function gestures(camera: Camera): (node: HTMLElement) => () => void {
       if (!before) return;
       const now = spot(event);
       if (!dragged && Math.hypot(now.x - before.x, now.y - before.y) < SLACK && down.size === 1) return;
-      if (!dragged) node.setPointerCapture(event.pointerId);
+      if (!dragged) {
+        node.setPointerCapture(event.pointerId);
+        // Not by :active: a press on any hex would dress the whole map anew.
+        node.style.cursor = 'grabbing';
+      }
       dragged = true;
       const other = [...down].find(([id]) => id !== event.pointerId)?.[1];
       if (other) {
@@ -41,6 +45,7 @@ export function gestures(camera: Camera): (node: HTMLElement) => () => void {
 
     const lift = (event: PointerEvent): void => {
       down.delete(event.pointerId);
+      if (!down.size) node.style.cursor = '';
     };
 
     // The click that ends a drag is nobody's choice.

@@ -13,9 +13,8 @@ from shortline.eighteenxx.routes import Runs
 from shortline.kernel.game import Game
 from shortline.kernel.refusal import Malformed
 from shortline.server.api.asking import TheHouse, address
-from shortline.server.api.eyes import position, started
+from shortline.server.api.eyes import At, position, started
 from shortline.server.api.models import PROBLEMS, RunData, RunsData, WhatIfData
-from shortline.server.api.play import At
 from shortline.server.problems import Problem
 from shortline.server.runs import Supposed, best, what_if
 
