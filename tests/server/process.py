@@ -113,9 +113,13 @@ class Player:
 
     def watch(self, game: str, number: int = -1, **headers: str) -> ClientConnection:
         """Open a socket to a table, by the cookie or with other headers."""
+        return self.hear(f"/games/{game}/live?number={number}", **headers)
+
+    def hear(self, path: str, **headers: str) -> ClientConnection:
+        """Open a socket at an address."""
         base = str(self.client.base_url).replace("http", "ws", 1).rstrip("/")
         cookies = "; ".join(f"{name}={value}" for name, value in self.client.cookies.items())
-        return connect(f"{base}/games/{game}/live?number={number}", additional_headers=headers or {"Cookie": cookies})
+        return connect(f"{base}{path}", additional_headers=headers or {"Cookie": cookies})
 
 
 def next_view(socket: ClientConnection) -> Any:

@@ -25,6 +25,7 @@ def folder(tmp_path: Path) -> Path:
     (page / "index.html").write_text(INDEX)
     (page / "assets" / "app-1.js").write_text(SCRIPT)
     (page / "assets" / "app-1.js.gz").write_bytes(gzip.compress(SCRIPT.encode()))
+    (page / "assets" / "app-1.js.br").write_bytes(b"packed")
     (tmp_path / "secret").write_text("nobody's business")
     return page
 
@@ -56,6 +57,8 @@ def test_hashed_files_are_kept_and_sent_packed(folder: Path) -> None:
     assert got.headers["content-encoding"] == "gzip"
     assert got.headers["content-type"].startswith("text/javascript")
     assert "immutable" in got.headers["cache-control"]
+    asked = {"accept-encoding": "gzip, br;q=0.9"}
+    assert asyncio.run(ask(folder, "/assets/app-1.js", **asked)).headers["content-encoding"] == "br"
     plain = asyncio.run(ask(folder, "/assets/app-1.js", **{"accept-encoding": "identity"}))
     assert plain.text == SCRIPT
     assert "content-encoding" not in plain.headers

@@ -32,6 +32,7 @@ LOOKS = (
     "/log",
     "/entries",
     "/printed",
+    "/sight",
     "/undo",
     "/chat",
     "/note",

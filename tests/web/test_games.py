@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+import shortline
 from tests.conftest import ROOT
 from tests.web.conftest import Come
 from tests.web.player import Player
@@ -35,8 +36,9 @@ def played(come: Come, title: str, last: int | None) -> None:
         player.play(action)
     page.get_by_role("heading", name="The game is over").wait_for()
     shown = page.locator(".scores li").all_inner_texts()
-    scores = player.view["scores"]
-    assert [" ".join(text.split()) for text in shown] == [f"{s['seat']} ${s['worth']:,}" for s in scores]
+    final = shortline.loads(record.read_text(encoding="utf-8"))
+    scores = final.state.scores()
+    assert [" ".join(text.split()) for text in shown] == [f"{seat} ${worth:,}" for seat, worth in scores]
 
 
 @pytest.mark.parametrize("title", ENDS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 
 FORGET = -1
@@ -66,14 +66,24 @@ class Hub:
             self.nudge(game_id)
 
     async def recheck(self, user_id: str) -> None:
-        """Tell everybody who watches as a person to look whether he is still signed in."""
+        """Tell whoever watches as a person to look: whether he is still signed in, and what waits for him."""
         await self.announce(_badge(user_id))
 
     @asynccontextmanager
     async def watching(self, game_id: str, user_id: str = "") -> AsyncIterator[Watch]:
         """An ear at a table for as long as somebody watches; it hears what is said of himself, too."""
+        async with self._listening((game_id, _badge(user_id)) if user_id else (game_id,)) as watch:
+            yield watch
+
+    @asynccontextmanager
+    async def hearing(self, user_id: str, game_ids: Iterable[str]) -> AsyncIterator[Watch]:
+        """An ear of a person's own at all his tables."""
+        async with self._listening((_badge(user_id), *game_ids)) as watch:
+            yield watch
+
+    @asynccontextmanager
+    async def _listening(self, names: Sequence[str]) -> AsyncIterator[Watch]:
         watch = Watch()
-        names = (game_id, _badge(user_id)) if user_id else (game_id,)
         for name in names:
             self._watches[name].add(watch)
         try:

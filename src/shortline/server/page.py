@@ -16,6 +16,8 @@ from shortline.server.problems import not_found
 PAGE: Final = Path(__file__).with_name("page")
 """Where the built page lies in the package."""
 FOREVER: Final = "public, max-age=31536000, immutable"
+PACKED: Final = {"br": ".br", "gzip": ".gz"}
+"""How files are packed, the smallest way first, and what their names end with then."""
 HASHED: Final = "assets/"
 """Files below this have the hash of their contents in their names."""
 POLICY: Final = (
@@ -42,13 +44,13 @@ def serve_page(app: FastAPI, folder: Path = PAGE) -> None:
     def page(request: Request, path: str) -> Response:
         if path == "api" or path.startswith("api/"):
             raise not_found("address")
-        return answer(folder, path, "gzip" in request.headers.get("accept-encoding", ""))
+        return answer(folder, path, request.headers.get("accept-encoding", ""))
 
     app.include_router(router)
 
 
-def answer(folder: Path, path: str, packs: bool) -> Response:
-    """A file of the page, or for the app's own addresses the page itself."""
+def answer(folder: Path, path: str, accepted: str) -> Response:
+    """A file of the page, or for the app's own addresses the page itself, packed if the asker can unpack it."""
     found = _file(folder, path)
     if found is None and path.startswith(HASHED):
         return Response("There is no such file: reload the page", 404, media_type="text/plain")
@@ -59,10 +61,12 @@ def answer(folder: Path, path: str, packs: bool) -> Response:
     headers = {"Cache-Control": FOREVER if path.startswith(HASHED) else "no-cache", "Vary": "Accept-Encoding"}
     if path == "index.html":
         headers |= {"Content-Security-Policy": policy(found.read_text("utf-8")), "X-Frame-Options": "DENY"}
-    packed = found.with_name(found.name + ".gz")
-    if packs and packed.exists():
-        headers["Content-Encoding"] = "gzip"
-        found = packed
+    known = {word.partition(";")[0].strip() for word in accepted.split(",")}
+    for coding, suffix in PACKED.items():
+        packed = found.with_name(found.name + suffix)
+        if coding in known and packed.exists():
+            headers["Content-Encoding"] = coding
+            return Response(packed.read_bytes(), headers=headers, media_type=_type(path))
     return Response(found.read_bytes(), headers=headers, media_type=_type(path))
 
 

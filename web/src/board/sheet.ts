@@ -1,4 +1,4 @@
-/** The sheet of a table: the symbols and the geometry of its map, fetched once and kept. */
+/** The sheet of a table: the symbols and the geometry of its map, as its box has them. */
 
 export interface HexPlace {
   name: string;
@@ -44,43 +44,6 @@ export interface Placed {
   cubes?: Piece[];
 }
 
-const STYLE = 'shortline-drawing';
-const kept = new Map<string, Promise<Sheet>>();
-
-/** The style of the drawings, put into the document once. */
-function dressed(): void {
-  if (document.getElementById(STYLE)) return;
-  const link = document.createElement('link');
-  link.id = STYLE;
-  link.rel = 'stylesheet';
-  link.href = '/api/v1/stylesheet.css';
-  document.head.append(link);
-}
-
-async function read(path: string): Promise<Response> {
-  const answer = await fetch(path);
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  return answer;
-}
-
-async function fetched(table: string): Promise<Sheet> {
-  const path = `/api/v1/games/${encodeURIComponent(table)}`;
-  const [symbols, places] = await Promise.all([
-    read(`${path}/symbols.svg`).then((answer) => answer.text()),
-    read(`${path}/map`).then((answer) => answer.json() as Promise<Omit<Sheet, 'symbols'>>),
-  ]);
-  return { ...places, tiles: places.tiles ?? {}, symbols };
-}
-
-/** The sheet of a table; one that could not be had is asked for again the next time. */
-export function sheetOf(table: string): Promise<Sheet> {
-  dressed();
-  const found = kept.get(table) ?? fetched(table);
-  kept.set(table, found);
-  found.catch(() => kept.delete(table));
-  return found;
-}
-
 /** The id of a turned tile on the symbol sheet. */
 export function tileSymbol(tile: string, rotation: number): string {
   return `tile-${tile.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '')}-${rotation}`;
@@ -111,4 +74,9 @@ export function nextHex(sheet: Sheet, from: string, way: Way): string {
     if (cost < least) [best, least] = [hex, cost];
   }
   return best;
+}
+
+/** The frame round a single tile, as it lies on this map. */
+export function viewBox(sheet: Sheet): string {
+  return sheet.layout === 'flat' ? '-62 -54 124 108' : '-54 -62 108 124';
 }

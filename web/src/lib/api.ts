@@ -1,6 +1,7 @@
 /** The server's API: typed calls, and what goes wrong as values instead of exceptions. */
 import createClient, { type Middleware } from 'openapi-fetch';
 
+import { fetched } from './early';
 import type { paths } from './schema';
 
 /** A reason why the rules do not allow something. */
@@ -37,7 +38,7 @@ const guard: Middleware = {
   },
 };
 
-export const api = createClient<paths>({ baseUrl: '' });
+export const api = createClient<paths>({ baseUrl: '', fetch: fetched });
 api.use(guard);
 
 const OFFLINE: Problem = {

@@ -1,49 +1,40 @@
-/** A table's live connection: the position as it is now, kept current by a socket that comes back by itself. */
-import type { Position } from './types';
-
-type Message = ({ type: 'view' } & Position) | { type: 'tick'; number: number; status: string };
+/** A live connection: a socket that tells what is new, and comes back by itself when it is lost. */
 
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 15_000;
 /** The server speaks at least every 25 seconds; silence beyond this means that the line is dead. */
 const SILENCE = 40_000;
+/** What was asked for is not there, or not for us: there is nothing to wait for. */
+const GONE = [4403, 4404];
 
-/** The table is not there, or not for us: there is nothing to wait for. */
-const GONE = 4404;
-
-export class Live {
-  view = $state.raw<Position | null>(null);
-  /** Whether the line stands; shown only once it has been down for a moment. */
+export class Live<Message> {
+  /** Whether the line stands; a line that was never opened is not lost. */
   connected = $state(true);
-  /** Counts every word from the server: chat and requests are looked up again when it moves. */
-  ticks = $state(0);
 
-  readonly id: string;
+  #address: () => string;
+  #hear: (message: Message) => void;
   #socket: WebSocket | null = null;
   #pause = FIRST_PAUSE;
   #timer = 0;
   #watch = 0;
-  #closed = false;
+  #closed = true;
 
-  constructor(id: string) {
-    this.id = id;
-    this.#open();
-    addEventListener('online', this.#retry);
-    document.addEventListener('visibilitychange', this.#retry);
+  /** The address is asked for anew at every attempt: it says how much is known already. */
+  constructor(address: () => string, hear: (message: Message) => void) {
+    this.#address = address;
+    this.#hear = hear;
   }
 
-  /** Take in a position, unless a newer one is known. */
-  take(view: Position): void {
-    if (this.view && view.number < this.view.number) return;
-    this.view = view;
-  }
-
-  /** Come in anew, as somebody else: what was seen through other eyes is forgotten. */
-  restart(): void {
-    this.view = null;
+  /** Open the line; one that is open is left for a new one. */
+  open(): void {
     const old = this.#socket;
+    if (this.#closed) {
+      this.#closed = false;
+      addEventListener('online', this.#retry);
+      document.addEventListener('visibilitychange', this.#retry);
+    }
     clearTimeout(this.#timer);
-    this.#open();
+    this.#connect();
     old?.close();
   }
 
@@ -60,13 +51,12 @@ export class Live {
     if (this.#closed || document.hidden || this.#socket?.readyState === WebSocket.OPEN) return;
     if (this.#socket?.readyState === WebSocket.CONNECTING) return;
     clearTimeout(this.#timer);
-    this.#open();
+    this.#connect();
   };
 
-  #open(): void {
-    const from = this.view ? this.view.number : -1;
+  #connect(): void {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/api/v1/games/${this.id}/live?number=${from}`);
+    const socket = new WebSocket(`${scheme}://${location.host}${this.#address()}`);
     this.#socket = socket;
     socket.onopen = () => {
       this.connected = true;
@@ -74,16 +64,15 @@ export class Live {
       this.#listen(socket);
     };
     socket.onmessage = (event: MessageEvent<string>) => {
+      if (this.#socket !== socket) return;
       this.#listen(socket);
-      const message = JSON.parse(event.data) as Message;
-      if (message.type === 'view') this.take(message);
-      this.ticks += 1;
+      this.#hear(JSON.parse(event.data) as Message);
     };
     socket.onclose = (event) => {
-      if (this.#closed || this.#socket !== socket || event.code === GONE) return;
+      if (this.#closed || this.#socket !== socket || GONE.includes(event.code)) return;
       this.connected = false;
       clearTimeout(this.#watch);
-      this.#timer = window.setTimeout(() => this.#open(), this.#pause * (0.75 + Math.random() / 2));
+      this.#timer = window.setTimeout(() => this.#connect(), this.#pause * (0.75 + Math.random() / 2));
       this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
     };
   }

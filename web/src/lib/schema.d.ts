@@ -773,6 +773,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/titles/{name}/box": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Box
+         * @description All that is printed for a table: what never changes while it is played, the symbols and the map, the style.
+         */
+        get: operations["read_box_api_v1_titles__name__box_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{game_id}/sight": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * First Sight
+         * @description All that the page of a table needs, in one answer; what is printed lies in its box.
+         */
+        get: operations["first_sight_api_v1_games__game_id__sight_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{game_id}/hexes/{hex_id}/why-not": {
         parameters: {
             query?: never;
@@ -844,7 +884,7 @@ export interface paths {
         put?: never;
         /**
          * Suppose
-         * @description What a corporation would earn with another tile, one more station or other trains.
+         * @description What a corporation would earn with other tiles, more stations or other trains; nothing of it is played.
          */
         post: operations["suppose_api_v1_games__game_id__what_if_post"];
         delete?: never;
@@ -1118,6 +1158,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/me/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Waiting
+         * @description The tables at which something is mine to do.
+         */
+        get: operations["read_waiting_api_v1_me_waiting_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1159,6 +1219,12 @@ export interface components {
             based_on: number;
             /** Key */
             key?: string | null;
+            /**
+             * Page
+             * @description Answer also what a page shows beside the position.
+             * @default false
+             */
+            page: boolean;
         };
         /**
          * ActionTile
@@ -1201,6 +1267,20 @@ export interface components {
             based_on: number;
         };
         /**
+         * Beside
+         * @description What a page shows beside a position: the log from where it parts from what was known, what cannot be done and
+         *     why, and the runs that pay most while trains are to run.
+         */
+        Beside: {
+            /** Since */
+            since: number;
+            /** Log */
+            log: components["schemas"]["Told"][];
+            /** Refused */
+            refused: components["schemas"]["Refused"][];
+            runs: components["schemas"]["RunsData"] | null;
+        };
+        /**
          * BoardNow
          * @description What lies on the map and charts (docs/drawing.md has the fields), and what is drawn over them.
          */
@@ -1227,6 +1307,21 @@ export interface components {
             name: string;
             /** About */
             about: string;
+        };
+        /**
+         * Box
+         * @description What is printed, the symbols and the geometry of the map (docs/drawing.md), and the style of the drawings.
+         */
+        Box: {
+            printed: components["schemas"]["Printed"];
+            /** Symbols */
+            symbols: string;
+            /** Places */
+            places: {
+                [key: string]: unknown;
+            };
+            /** Style */
+            style: string;
         };
         /**
          * Brought
@@ -1906,7 +2001,8 @@ export interface components {
         };
         /**
          * OfferData
-         * @description What can be done now: the action, the line on its button, the span of its number, and the runs it would make.
+         * @description What can be done now: the action, the line on its button, the span of its number, the runs it would make, and
+         *     what building there costs.
          */
         OfferData: {
             /** Kind */
@@ -1920,6 +2016,8 @@ export interface components {
             span: components["schemas"]["SpanData"] | null;
             /** Runs */
             runs: string;
+            /** Cost */
+            cost: number;
         };
         /**
          * OfferedTrain
@@ -2399,6 +2497,24 @@ export interface components {
             why: components["schemas"]["Why"][];
         };
         /**
+         * RoomData
+         * @description What could come into a hex, phase and money apart: tiles with the ways they fit, stops for a station.
+         */
+        RoomData: {
+            /** Tiles */
+            tiles: [
+                string,
+                number[]
+            ][];
+            /** Stops */
+            stops: number[];
+            /**
+             * Ground
+             * @description What its first tile costs.
+             */
+            ground: number;
+        };
+        /**
          * RunData
          * @description One train's run.
          */
@@ -2518,6 +2634,69 @@ export interface components {
             invite: string | null;
         };
         /**
+         * Seen
+         * @description A position, and for a page what goes beside it.
+         */
+        Seen: {
+            /** Title */
+            title: string;
+            /** Seat */
+            seat: string | null;
+            /** Seats */
+            seats: string[];
+            /** Actions */
+            actions: number;
+            /** Length */
+            length: number;
+            /** To Act */
+            to_act: string[];
+            /** Step */
+            step: string;
+            moment: components["schemas"]["Moment"];
+            /** Over */
+            over: boolean;
+            /** Scores */
+            scores: components["schemas"]["Score"][];
+            ending: components["schemas"]["Ending"] | null;
+            proposal: components["schemas"]["Proposal"] | null;
+            /** Table */
+            table: components["schemas"]["RailTable"] | components["schemas"]["CubeTable"];
+            board: components["schemas"]["BoardNow"];
+            /** Offers */
+            offers: components["schemas"]["OfferData"][];
+            /** Help */
+            help: {
+                [key: string]: string;
+            };
+            /** Also */
+            also: string[];
+            /** Can Redo */
+            can_redo: boolean;
+            /** Number */
+            number: number;
+            /** Clocks */
+            clocks: components["schemas"]["Face"][];
+            beside?: components["schemas"]["Beside"];
+        };
+        /**
+         * Sight
+         * @description A table at first sight. ``box`` is where all that is printed can be had, and kept for good.
+         */
+        Sight: {
+            table: components["schemas"]["TableShort"];
+            /** Chat */
+            chat: components["schemas"]["ChatLine"][];
+            undo: components["schemas"]["UndoRequest"];
+            /** Orders */
+            orders: components["schemas"]["OrderData"][];
+            me: components["schemas"]["Me"];
+            /** Note */
+            note: string;
+            /** Box */
+            box: string;
+            position: components["schemas"]["Seen"] | null;
+        };
+        /**
          * SignIn
          * @description Name and password.
          */
@@ -2594,7 +2773,9 @@ export interface components {
         };
         /**
          * Suppose
-         * @description What to suppose: a tile, a station, or other trains (by kind, all of them).
+         * @description What to suppose: tiles in the order in which they are laid, stations, or other trains (by kind, all of them).
+         *
+         *     ``hex`` asks what else could come there then.
          * @example {
          *       "corporation": "L&N",
          *       "tile": {
@@ -2609,6 +2790,21 @@ export interface components {
             corporation: string;
             tile?: components["schemas"]["Tile"] | null;
             station?: components["schemas"]["AStation"] | null;
+            /**
+             * Tiles
+             * @default []
+             */
+            tiles: components["schemas"]["Tile"][];
+            /**
+             * Stations
+             * @default []
+             */
+            stations: components["schemas"]["AStation"][];
+            /**
+             * Hex
+             * @default
+             */
+            hex: string;
             /** Trains */
             trains?: string[] | null;
             /** At */
@@ -2931,13 +3127,36 @@ export interface components {
             ctx?: Record<string, never>;
         };
         /**
+         * Waiting
+         * @description A table at which something is mine to do; a proposal and a wish to take back can be answered from anywhere.
+         */
+        Waiting: {
+            table: components["schemas"]["TableShort"];
+            proposal: components["schemas"]["Proposal"] | null;
+            /** Answers */
+            answers: components["schemas"]["OfferData"][];
+            undo: components["schemas"]["UndoRequest"];
+        };
+        /**
          * WhatIfData
-         * @description What a corporation earns as things are, and what it would earn.
+         * @description What a corporation earns as things are, what it would earn, and how the board would lie.
          */
         WhatIfData: {
             /** Now */
             now: number;
             then: components["schemas"]["RunsData"];
+            /** Placed */
+            placed: {
+                [key: string]: unknown;
+            };
+            /**
+             * Left
+             * @description The tiles that would be left.
+             */
+            left: {
+                [key: string]: number;
+            };
+            room: components["schemas"]["RoomData"] | null;
         };
         /**
          * Why
@@ -6775,7 +6994,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Position"];
+                    "application/json": components["schemas"]["Seen"];
                 };
             };
             /** @description Not a request of this kind */
@@ -7406,6 +7625,216 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Refused"][];
+                };
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    read_box_api_v1_titles__name__box_get: {
+        parameters: {
+            query: {
+                players: number;
+                /** @description Options that differ, as JSON. */
+                options?: string;
+                /** @description As a table names it: then the answer may be kept. */
+                mark?: string;
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Box"];
+                };
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    first_sight_api_v1_games__game_id__sight_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sight"];
                 };
             };
             /** @description Not a request of this kind */
@@ -9548,6 +9977,106 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    read_waiting_api_v1_me_waiting_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Waiting"][];
+                };
             };
             /** @description Not a request of this kind */
             400: {

@@ -17,6 +17,12 @@ class Session {
     this.ready = true;
   }
 
+  /** Be whom the server has seen, told along with something else. */
+  seen(me: Me): void {
+    this.#be(me);
+    this.ready = true;
+  }
+
   get known(): boolean {
     return this.me.id !== '';
   }

@@ -25,3 +25,7 @@ export type ChatLine = Schemas['ChatLine'];
 export type UndoRequest = Schemas['UndoRequest'];
 export type NewTable = Schemas['NewTable'];
 export type Runs = Schemas['RunsData'];
+export type Seen = Schemas['Seen'];
+export type Sight = Schemas['Sight'];
+export type Around = Pick<Sight, 'table' | 'chat' | 'undo' | 'orders'>;
+export type Order = Schemas['OrderData'];

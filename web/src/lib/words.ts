@@ -13,13 +13,17 @@ export function change(amount: number): string {
 
 /** The name of a kind of action in words: "LayTile" is "Lay tile". */
 export function spaced(kind: string): string {
-  const words = kind.replace(/(?<!^)([A-Z])/g, (_, letter: string) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(kind.replace(/(?<!^)([A-Z])/g, (_, letter: string) => ` ${letter.toLowerCase()}`));
 }
 
 /** A word of the engine for the eye: "initial_offering" is "initial offering". */
 export function plain(word: string): string {
   return word.replaceAll('_', ' ');
+}
+
+/** A text as it begins a line. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** How long ago something was. */

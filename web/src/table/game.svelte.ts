@@ -1,29 +1,45 @@
 /** A table as the page knows it: its position now or earlier, its log, its talk, and what can be asked of it. */
 import { answered, api, type Answer, type Problem } from '../lib/api';
+import { boxAt, type Box } from '../lib/box';
 import { Live } from '../lib/live.svelte';
+import { session } from '../lib/session.svelte';
 import type {
   Action,
+  Around,
   ChatLine,
   Effects,
   Offer,
+  Order,
   Position,
   Printed,
   Refused,
   Runs,
+  Seen,
+  Sight,
   TableShort,
   Told,
   UndoRequest,
 } from '../lib/types';
 
+type Message = ({ type: 'view' } & Seen) | ({ type: 'around' } & Around) | { type: 'tick' };
+
+const AGAIN = 2_000;
+
 export class GameTable {
   readonly id: string;
-  readonly live: Live;
+  readonly live: Live<Message>;
+  /** The position as it is now. */
+  now = $state.raw<Seen | null>(null);
   short = $state.raw<TableShort | null>(null);
-  printed = $state.raw<Printed | null>(null);
+  box = $state.raw<Box | null>(null);
   log = $state.raw<Told[]>([]);
   chat = $state.raw<ChatLine[]>([]);
+  orders = $state.raw<Order[]>([]);
+  note = $state('');
   undoRequest = $state.raw<UndoRequest | null>(null);
   refused = $state.raw<Refused[]>([]);
+  /** The best runs, stop by stop, while trains are to run. */
+  runs = $state.raw<Runs | null>(null);
   missing = $state<Problem | null>(null);
   /** The earlier position that is looked at; nothing: the game as it is now. */
   past = $state.raw<Position | null>(null);
@@ -32,21 +48,26 @@ export class GameTable {
   chosen = $state.raw<Offer | null>(null);
   busy = $state(false);
   problem = $state.raw<Problem | null>(null);
+  /** Whose eyes the table was seen with at first sight. */
+  eyes = $state<string | null>(null);
   #kept = new Map<number, Position>();
-  #logged = -1;
+  #again = 0;
+  #left = false;
 
   constructor(id: string) {
     this.id = id;
-    this.live = new Live(id);
+    const known = () => `number=${this.now?.number ?? -1}&chat=${this.chat.at(-1)?.id ?? 0}&page=true`;
+    this.live = new Live(() => `/api/v1/games/${id}/live?${known()}`, (message) => this.#hear(message));
+    void this.look();
   }
 
   /** The position on the screen. */
   get view(): Position | null {
-    return this.past ?? this.live.view;
+    return this.past ?? this.now;
   }
 
-  get now(): Position | null {
-    return this.live.view;
+  get printed(): Printed | null {
+    return this.box?.printed ?? null;
   }
 
   /** Whether one of my seats is to act. */
@@ -58,56 +79,81 @@ export class GameTable {
     return { params: { path: { game_id: this.id } } };
   }
 
-  async lookShort(): Promise<void> {
-    const answer = await answered(api.GET('/api/v1/games/{game_id}', this.#path));
-    if (answer.ok) this.short = answer.data as TableShort;
-    else if (!this.short) this.missing = answer.problem;
+  /** Look at the table as if for the first time: whatever was seen with other eyes is forgotten. */
+  async look(): Promise<void> {
+    clearTimeout(this.#again);
+    const answer = await answered(api.GET('/api/v1/games/{game_id}/sight', this.#path));
+    if (this.#left) return;
+    if (!answer.ok && answer.problem.status === 0) {
+      this.live.connected = false;
+      this.#again = window.setTimeout(() => void this.look(), AGAIN);
+    } else if (!answer.ok) this.missing = answer.problem;
+    else this.#see(answer.data as unknown as Sight);
   }
 
-  async lookPrinted(): Promise<void> {
-    if (this.printed) return;
-    const answer = await answered(api.GET('/api/v1/games/{game_id}/printed', this.#path));
-    if (answer.ok) this.printed = answer.data;
-  }
-
-  /** Read on in the log; after a taking back it is read anew from where it parts. */
-  async lookLog(): Promise<void> {
-    const view = this.now;
-    if (!view || view.number === this.#logged) return;
-    this.#logged = view.number;
-    const since = Math.min(this.log.length, Math.max(0, view.actions - 1));
-    const query = { params: { path: { game_id: this.id }, query: { since } } };
-    const answer = await answered(api.GET('/api/v1/games/{game_id}/log', query));
-    if (!answer.ok) this.#logged = -1;
-    else this.log = [...this.log.slice(0, since), ...answer.data];
-    for (const number of [...this.#kept.keys()]) if (number > since) this.#kept.delete(number);
-  }
-
-  async lookTalk(): Promise<void> {
-    const since = this.chat.at(-1)?.id ?? 0;
-    const query = { params: { path: { game_id: this.id }, query: { since } } };
-    const [chat, undo] = await Promise.all([
-      answered(api.GET('/api/v1/games/{game_id}/chat', query)),
-      this.now ? answered(api.GET('/api/v1/games/{game_id}/undo', this.#path)) : null,
-    ]);
-    if (chat.ok) {
-      const known = new Set(this.chat.map((line) => line.id));
-      const fresh = chat.data.filter((line) => !known.has(line.id));
-      if (fresh.length) this.chat = [...this.chat, ...fresh];
+  #see(sight: Sight): void {
+    this.eyes = sight.me.id ?? '';
+    session.seen(sight.me);
+    this.chat = [];
+    this.log = [];
+    this.#kept.clear();
+    this.note = sight.note;
+    this.#surround(sight);
+    if (sight.position) {
+      this.now = null;
+      this.#take(sight.position);
     }
-    if (undo?.ok) {
-      this.undoRequest = undo.data.seat ? undo.data : null;
+    void this.unpack(sight.box);
+    this.live.open();
+  }
+
+  /** Open the box; without one there is no board to show. */
+  async unpack(address: string): Promise<void> {
+    try {
+      this.box = await boxAt(address);
+    } catch {
+      if (!this.#left) this.#again = window.setTimeout(() => void this.unpack(address), AGAIN);
     }
   }
 
-  /** What cannot be done now and why. */
-  async lookRefused(): Promise<void> {
-    if (!this.mine) {
-      this.refused = [];
-      return;
+  #hear(message: Message): void {
+    if (message.type === 'view') this.#take(message);
+    else if (message.type === 'around') {
+      // A table that begins may have fewer seats than were waited for, and then other things in its box.
+      const begins = this.short?.status === 'open' && message.table.status !== 'open';
+      this.#surround(message);
+      if (begins) void this.look();
     }
-    const answer = await answered(api.GET('/api/v1/games/{game_id}/refused', this.#path));
-    if (answer.ok) this.refused = answer.data;
+  }
+
+  /** Take in a position with what goes beside it, unless a newer one is known. */
+  #take(view: Seen): void {
+    if (this.now && view.number < this.now.number) return;
+    if (this.now && view.number > this.now.number) this.undoRequest = null;
+    this.now = view;
+    const beside = view.beside;
+    if (!beside) return;
+    this.refused = beside.refused;
+    this.runs = beside.runs as Runs | null;
+    if (this.log.length < beside.since) void this.#readLog();
+    else this.log = [...this.log.slice(0, beside.since), ...beside.log];
+    for (const number of [...this.#kept.keys()]) if (number > beside.since) this.#kept.delete(number);
+  }
+
+  /** Take in what is new round the table. */
+  #surround(around: Around): void {
+    this.short = around.table as TableShort;
+    this.orders = around.orders;
+    this.undoRequest = around.undo.seat ? around.undo : null;
+    const known = new Set(this.chat.map((line) => line.id));
+    const fresh = around.chat.filter((line) => !known.has(line.id));
+    if (fresh.length) this.chat = [...this.chat, ...fresh];
+  }
+
+  /** Read the whole log: a part of it was missed. */
+  async #readLog(): Promise<void> {
+    const answer = await answered(api.GET('/api/v1/games/{game_id}/log', this.#path));
+    if (answer.ok) this.log = answer.data;
   }
 
   /** Look at an earlier position, or at the game now. */
@@ -134,14 +180,6 @@ export class GameTable {
     return answer.data;
   }
 
-  /** The best runs of a corporation in the position on the screen, proved. */
-  async runs(corporation: string): Promise<Runs | null> {
-    const at = this.past ? this.past.actions : null;
-    const query = { params: { path: { game_id: this.id }, query: { corporation, at } } };
-    const answer = await answered(api.GET('/api/v1/games/{game_id}/runs', query));
-    return answer.ok ? (answer.data as Runs) : null;
-  }
-
   async preview(action: Action, signal: AbortSignal): Promise<Answer<Effects>> {
     return answered(api.POST('/api/v1/games/{game_id}/preview', { ...this.#path, body: action, signal }));
   }
@@ -153,14 +191,15 @@ export class GameTable {
     this.busy = true;
     this.problem = null;
     const sent = this.chosen;
-    const body = { action, based_on: view.number, key: crypto.randomUUID?.() ?? `${Date.now()}${Math.random()}` };
+    const key = crypto.randomUUID?.() ?? `${Date.now()}${Math.random()}`;
+    const body = { action, based_on: view.number, key, page: true };
     const answer = await answered(api.POST('/api/v1/games/{game_id}/actions', { ...this.#path, body }));
     this.busy = false;
     if (answer.ok) {
       // The socket may have been quicker, and the player too: what he has chosen since stays.
       if (this.chosen === sent) this.chosen = null;
       this.past = null;
-      this.live.take(answer.data);
+      this.#take(answer.data as unknown as Seen);
       return true;
     }
     this.problem = answer.problem;
@@ -182,7 +221,6 @@ export class GameTable {
     const answer = await answered(api.POST(path, { ...this.#path, body: { based_on: view.number } }));
     if (!answer.ok) this.problem = answer.problem;
     else this.chosen = null;
-    await this.lookTalk();
   }
 
   async answerUndo(grant: boolean): Promise<void> {
@@ -190,7 +228,6 @@ export class GameTable {
       api.POST('/api/v1/games/{game_id}/undo/answer', { ...this.#path, body: { grant } }),
     );
     if (!answer.ok) this.problem = answer.problem;
-    await this.lookTalk();
   }
 
   /** The same table once more; its id. */
@@ -202,12 +239,12 @@ export class GameTable {
 
   async say(text: string): Promise<Problem | null> {
     const answer = await answered(api.POST('/api/v1/games/{game_id}/chat', { ...this.#path, body: { text } }));
-    if (!answer.ok) return answer.problem;
-    await this.lookTalk();
-    return null;
+    return answer.ok ? null : answer.problem;
   }
 
   close(): void {
+    this.#left = true;
+    clearTimeout(this.#again);
     this.live.close();
   }
 }

@@ -25,9 +25,9 @@ from shortline.drawing.svg import Picture, circle, element, group, move, rectang
 from shortline.parts.hexgrid import EDGES, Layout, neighbour, opposite
 
 SQUARE = 15.0
-TRACK = 10.0
+TRACK = 13.0
 """The side of a track cube."""
-STEP = 13.5
+STEP = 15.5
 """From one track cube to the next."""
 
 

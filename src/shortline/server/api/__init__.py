@@ -15,9 +15,11 @@ from shortline.server.api import (
     pictures,
     play,
     routes,
+    sight,
     socket,
     table_talk,
     titles,
+    waiting,
 )
 
 PREFIX = "/api/v1"
@@ -30,11 +32,13 @@ ROUTERS: tuple[APIRouter, ...] = (
     games.router,
     play.router,
     page.router,
+    sight.router,
     board.router,
     routes.router,
     table_talk.router,
     absence.router,
     notices.router,
+    waiting.router,
     socket.router,
 )
 """Every part of the API."""

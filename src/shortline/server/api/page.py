@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
+import gzip
+import json
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Body, Query
+from fastapi import APIRouter, Body, Query, Request, Response
+from fastapi.responses import JSONResponse
 
 from shortline.kernel.action import decode
 from shortline.kernel.refusal import IllegalAction, Malformed
 from shortline.server.api.asking import Anyone, Known, TheHouse
 from shortline.server.api.eyes import seat_for, started
 from shortline.server.api.models import PROBLEMS
+from shortline.server.api.titles import title_called
+from shortline.server.page import FOREVER
 from shortline.server.present import Effects, Printed, Refused, effects, printed, refused
+from shortline.server.present.box import Box, box_of
 from shortline.server.problems import Problem, forbidden
 from shortline.server.problems import refused as problem_of
 
@@ -47,3 +54,28 @@ async def read_refused(
     live = await started(house, game_id)
     eyes = await seat_for(house, person, game_id, seat)
     return refused(live.game, eyes) if eyes else []
+
+
+@router.get("/titles/{name}/box", response_model=Box)
+async def read_box(
+    request: Request,
+    name: str,
+    players: Annotated[int, Query(ge=1, le=9)],
+    options: Annotated[str, Query(max_length=2000, description="Options that differ, as JSON.")] = "{}",
+    mark: Annotated[str, Query(max_length=16, description="As a table names it: then the answer may be kept.")] = "",
+) -> Response:
+    """All that is printed for a table: what never changes while it is played, the symbols and the map, the style."""
+    try:
+        given = json.loads(options)
+        if not isinstance(given, dict):
+            raise Malformed("Options are an object")
+        found = await asyncio.to_thread(box_of, title_called(name), players, given)
+    except (Malformed, ValueError) as e:
+        raise Problem(422, "No such table", str(e)) from e
+    headers = {"Cache-Control": FOREVER if mark == found.mark else "no-cache", "ETag": f'"{found.mark}"'}
+    if request.headers.get("if-none-match") == headers["ETag"]:
+        return Response(status_code=304, headers=headers)
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers |= {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+        return Response(found.packed, headers=headers, media_type=JSONResponse.media_type)
+    return Response(gzip.decompress(found.packed), headers=headers, media_type=JSONResponse.media_type)

@@ -75,6 +75,12 @@ def _me(person: Person | None, csrf: str = "") -> Me:
     return Me(id=person.id, name=person.name, guest=person.guest, admin=person.admin, csrf=csrf or person.csrf)
 
 
+async def myself(house: House, person: Person | None) -> Me:
+    """Who somebody is, with what only he may see."""
+    found = _me(person)
+    return found.model_copy(update={"email": await house.people.email(person)}) if person else found
+
+
 async def _begin(house: House, person: Person, response: Response) -> Me:
     secret, csrf = await house.people.open_session(person)
     response.set_cookie(
@@ -92,8 +98,7 @@ async def _begin(house: House, person: Person, response: Response) -> Me:
 @router.get("/me")
 async def me(house: TheHouse, person: Anyone) -> Me:
     """Who I am; all empty if I am not signed in."""
-    found = _me(person)
-    return found.model_copy(update={"email": await house.people.email(person)}) if person else found
+    return await myself(house, person)
 
 
 @router.post("/people", status_code=201)

@@ -6,16 +6,17 @@ import asyncio
 import contextlib
 import json
 import time
-from collections.abc import Sequence
+from typing import Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from sqlalchemy import Row
 
 from shortline.server.api.asking import house_of, own_origin, who
+from shortline.server.api.eyes import eyes
+from shortline.server.api.sight import around, written
 from shortline.server.house import House
 from shortline.server.hub import Watch
-from shortline.server.live import Live
 from shortline.server.people import Person
-from shortline.server.present import Face, present
 from shortline.server.problems import Problem
 
 router = APIRouter()
@@ -24,9 +25,10 @@ PATIENCE = 25.0
 
 
 @router.websocket("/games/{game_id}/live")
-async def live(socket: WebSocket, game_id: str, number: int = -1) -> None:
+async def live(socket: WebSocket, game_id: str, number: int = -1, page: bool = False, chat: int = 0) -> None:
     """Send the position as my seat sees it whenever the log has grown beyond ``number``; closed with 4401 when the
-    session or token ends with which it was opened."""
+    session or token ends with which it was opened. A page is also sent what goes beside the position, and what is new
+    round the table, with the talk after line ``chat``."""
     house = house_of(socket)
     try:
         if not own_origin(socket):
@@ -37,10 +39,12 @@ async def live(socket: WebSocket, game_id: str, number: int = -1) -> None:
         await socket.close(code=4000 + p.status, reason=p.title)
         return
     await socket.accept()
-    listening = asyncio.create_task(_listen(socket))
+    listening = asyncio.create_task(listen(socket))
     try:
         async with house.hub.watching(game_id, person.id if person else "") as watch:
-            telling = asyncio.create_task(Telling(house, socket, game_id, person, number).go_on(watch))
+            telling = asyncio.create_task(
+                Telling(house, socket, game_id, person, number, chat if page else None).go_on(watch)
+            )
             await asyncio.wait({telling, listening}, return_when=asyncio.FIRST_COMPLETED)
             telling.cancel()
             with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
@@ -54,12 +58,16 @@ async def live(socket: WebSocket, game_id: str, number: int = -1) -> None:
 class Telling:
     """What one socket is told of a table."""
 
-    def __init__(self, house: House, socket: WebSocket, game_id: str, person: Person | None, number: int) -> None:
+    def __init__(
+        self, house: House, socket: WebSocket, game_id: str, person: Person | None, number: int, chat: int | None
+    ) -> None:
         self.house = house
         self.socket = socket
         self.game_id = game_id
         self.person = person
         self.number = number
+        self.chat = chat
+        """The last line of talk that a page knows; nothing for a program, which asks for what it needs."""
         self.status = ""
         self.mine: tuple[str, ...] = ()
         self.timed = False
@@ -76,12 +84,21 @@ class Telling:
                 self.status, self.mine = row.status, self.house.games.mine(self.person, row, rows)
                 self.timed = bool(row.clock)
                 watch.number = max(watch.number, row.length)
+                await self._around(row)
             if self.status == "open" or not await self._position(watch.number):
                 tick = {"type": "tick", "number": watch.number, "status": self.status}
                 await self.socket.send_text(json.dumps(tick))
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(PATIENCE):
                     await watch.wait()
+
+    async def _around(self, row: Row[Any]) -> None:
+        """Send a page what is new round the table."""
+        if self.chat is None:
+            return
+        found = await around(self.house, self.person, row, self.chat)
+        self.chat = max([self.chat, *(line.id for line in found.chat)])
+        await self.socket.send_text(json.dumps({"type": "around", **found.model_dump()}))
 
     async def _check(self) -> None:
         """Whoever has signed out, here or elsewhere, sees nothing more through a socket that he has left open."""
@@ -96,28 +113,15 @@ class Telling:
             return False
         game = await self.house.live.at_least(self.game_id, number)
         self.status = "finished" if game.game.state.over else "running"
-        self.number = game.length
-        eyes = next(iter((*(s for s in self.mine if s in game.game.to_act), *self.mine)), None)
-        await self.socket.send_text(shown(game, eyes, await self._clocks()))
+        known, self.number = self.number, game.length
+        clocks = await self.house.clocks.faces_at(game) if self.timed else ()
+        text = written(game, eyes(game, self.mine), clocks, None if self.chat is None else known, type="view")
+        await self.socket.send_text(text)
         return True
 
-    async def _clocks(self) -> Sequence[Face]:
-        """What the clocks show, if the table has any: only then the database is asked."""
-        if not self.timed:
-            return ()
-        row, _ = await self.house.games.table(self.game_id)
-        return await self.house.clocks.faces(row)
 
-
-def shown(live: Live, seat: str | None, clocks: Sequence[Face]) -> str:
-    """The message with the position as a seat sees it; all but the clocks is made once, however many watch."""
-    if seat not in live.shown:
-        view = {"type": "view", "number": live.length, **present(live.game, seat)}
-        live.shown[seat] = json.dumps(view, ensure_ascii=False, separators=(",", ":"))
-    return f'{live.shown[seat][:-1]},"clocks":{json.dumps(clocks)}}}'
-
-
-async def _listen(socket: WebSocket) -> None:
+async def listen(socket: WebSocket) -> None:
+    """Wait until the other side hangs up."""
     try:
         while True:
             await socket.receive_text()

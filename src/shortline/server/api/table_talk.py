@@ -12,6 +12,7 @@ from sqlalchemy import delete, insert, select
 from shortline.server.api.asking import Anyone, Known, TheHouse
 from shortline.server.api.eyes import started
 from shortline.server.api.models import PROBLEMS, ChatLine, Made, Note, Number, UndoData, UndoRequest
+from shortline.server.api.sight import undo_asked
 from shortline.server.problems import forbidden
 from shortline.server.tables import chats, notes
 
@@ -41,7 +42,6 @@ async def undo(house: TheHouse, person: Known, game_id: str, wish: BasedOn) -> U
     """Take back my last action; ``waiting_for`` names those whose leave it takes."""
     await started(house, game_id)
     live, leave = await house.undo.ask(person, game_id, wish.based_on)
-    house.jobs.nudge()
     return UndoData(number=live.length, waiting_for=list(leave))
 
 
@@ -49,11 +49,7 @@ async def undo(house: TheHouse, person: Known, game_id: str, wish: BasedOn) -> U
 async def undo_request(house: TheHouse, person: Anyone, game_id: str) -> UndoRequest:
     """The request to take back that waits for leave, if there is one."""
     await started(house, game_id)
-    row = await house.undo.pending(game_id)
-    if row is None:
-        return UndoRequest()
-    waiting = [s for s in row.granted["of"] if s not in row.granted["given"]]
-    return UndoRequest(seat=row.seat, waiting_for=waiting, back_to=row.back_to)
+    return await undo_asked(house, game_id)
 
 
 @router.post("/games/{game_id}/undo/answer")
@@ -61,7 +57,6 @@ async def answer_undo(house: TheHouse, person: Known, game_id: str, wish: Answer
     """Give or refuse leave to take back."""
     await started(house, game_id)
     live = await house.undo.answer(person, game_id, wish.grant)
-    house.jobs.nudge()
     return Number(number=live.length)
 
 
@@ -70,7 +65,6 @@ async def redo(house: TheHouse, person: Known, game_id: str, wish: BasedOn) -> N
     """Do again what I have just taken back."""
     await started(house, game_id)
     live = await house.undo.redo(person, game_id, wish.based_on)
-    house.jobs.nudge()
     return Number(number=live.length)
 
 

@@ -14,6 +14,7 @@ from shortline.kernel.offer import Offer
 from shortline.kernel.rules import CONSENT, Rules
 from shortline.kernel.view import redacted
 from shortline.server.present.board import BoardNow, board_now, runs_of
+from shortline.server.present.costs import building_cost
 from shortline.server.present.cubes import CubeTable, cube_table
 from shortline.server.present.moment import Moment, moment
 from shortline.server.present.rail import RailTable, rail_table
@@ -29,13 +30,15 @@ class SpanData(TypedDict):
 
 
 class OfferData(TypedDict):
-    """What can be done now: the action, the line on its button, the span of its number, and the runs it would make."""
+    """What can be done now: the action, the line on its button, the span of its number, the runs it would make, and
+    what building there costs."""
 
     kind: str
     label: str
     action: dict[str, Any]
     span: SpanData | None
     runs: str
+    cost: int
 
 
 class Score(TypedDict):
@@ -61,11 +64,10 @@ class Proposal(TypedDict):
     action: dict[str, Any]
 
 
-class View(TypedDict):
-    """A game as one seat, or a watcher, sees it."""
+class Common(TypedDict):
+    """What all see alike who may know the same: most of a view."""
 
     title: str
-    seat: str | None
     seats: list[str]
     actions: int
     length: int
@@ -78,11 +80,21 @@ class View(TypedDict):
     proposal: Proposal | None
     table: RailTable | CubeTable
     board: BoardNow
+    can_redo: bool
+
+
+class Own(TypedDict):
+    """What only the seat sees that looks: what it can do."""
+
+    seat: str | None
     offers: list[OfferData]
     help: dict[str, str]
     also: list[str]
     """The kinds of action that are open but not what the step is about."""
-    can_redo: bool
+
+
+class View(Common, Own):
+    """A game as one seat, or a watcher, sees it."""
 
 
 class Face(TypedDict):
@@ -103,14 +115,17 @@ class Position(View):
 
 def present(game: Game, seat: str | None, at: int | None = None) -> View:
     """The position as a seat, or a watcher, may know it; offers only for the seat to act, and only now."""
-    now = at is None or at == game.number
-    s = redacted(game.rules, game.state if at is None else game.at(at), seat)
-    offers = game.offers(seat) if now and seat is not None and seat in game.to_act else ()
-    return View(
+    number = game.number if at is None else at
+    s = redacted(game.rules, game.at(number), seat)
+    return View(**common(game, s, number), **own(game, seat, number))
+
+
+def common(game: Game, s: Any, number: int) -> Common:
+    """What there is to see of a state that has nothing in it which those who look may not know."""
+    return Common(
         title=game.title.id,
-        seat=seat,
         seats=list(s.seats),
-        actions=game.number if at is None else at,
+        actions=number,
         length=game.number,
         to_act=list(s.top.actors),
         step=s.top.step,
@@ -118,13 +133,22 @@ def present(game: Game, seat: str | None, at: int | None = None) -> View:
         over=s.over,
         scores=[Score(seat=who, worth=amount) for who, amount in s.scores()] if s.over else [],
         ending=_ending(s),
-        proposal=_proposal(game.rules, s),
+        proposal=proposal(game.rules, s),
         table=_table(game.rules, s),
         board=board_now(game.rules, s),
+        can_redo=number == game.number < game.length,
+    )
+
+
+def own(game: Game, seat: str | None, number: int) -> Own:
+    """What a seat can do; nothing if it is not to act, or in a position that is past."""
+    acts = number == game.number and seat is not None and seat in game.to_act
+    offers = game.offers(seat) if acts else ()
+    return Own(
+        seat=seat,
         offers=[offer_data(game, o) for o in offers],
         help=_help(game, offers),
-        also=[p.name for p in game.rules.steps[s.top.step].also] if offers else [],
-        can_redo=now and game.number < game.length,
+        also=[p.name for p in game.rules.steps[game.state.top.step].also] if offers else [],
     )
 
 
@@ -146,7 +170,8 @@ def _ending(s: Any) -> Ending | None:
     return Ending(reason=s.ending.reason, text=s.ending.text)
 
 
-def _proposal(rules: Rules, s: Any) -> Proposal | None:
+def proposal(rules: Rules, s: Any) -> Proposal | None:
+    """The proposal that waits for an answer, if there is one."""
     if s.top.step != CONSENT:
         return None
     action = s.top.memo["proposal"]
@@ -172,4 +197,5 @@ def offer_data(game: Game, offer: Offer) -> OfferData:
         action=encode(offer.action),
         span=SpanData(field=span.field, low=span.low, high=span.high, step=span.step) if span else None,
         runs=runs_of(game.rules, game.state, offer.action),
+        cost=building_cost(game.rules, game.state, offer.action),
     )
