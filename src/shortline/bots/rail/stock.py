@@ -68,7 +68,9 @@ def sales(desk: Desk) -> Iterator[Valued]:
         if leaves and view.liability:
             why += f"; its president may have to add ${view.liability:.0f} to a train"
         found = judged(desk, a, why)
-        gain = found.gain - w.keep * a.shares
+        # To raise money for a train is no reason before it must be bought: stock can be sold then.
+        gain = found.gain if leaves else min(found.gain, (value - view.share) * a.shares)
+        gain -= w.keep * a.shares
         if leaves and not view.liability:
             gain -= 100
         if not s.corporations[a.corporation].floated and s.president(a.corporation) == desk.me:

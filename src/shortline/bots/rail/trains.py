@@ -43,7 +43,7 @@ def _new(desk: Desk, a: BuyTrain, forced: bool) -> Valued:
 
 
 def _used(desk: Desk, offer: Offer, a: BuyTrain) -> Iterator[Valued]:
-    """Another corporation's train: my own for whatever serves me, but never its last one; another's at face value."""
+    """Another corporation's train: my own for whatever serves me, but never its best; another's at face value."""
     s = desk.s
     if offer.span is None:
         return
@@ -55,7 +55,8 @@ def _used(desk: Desk, offer: Offer, a: BuyTrain) -> Iterator[Valued]:
             deal = offer.at(usual)
             yield Valued(5.0, deal, f"{s.operating} needs a train and asks {seller} for its {kind(a.train)}")
         return
-    if len(s.corporations[seller].trains) < 2:
+    kept = [t for t in s.corporations[seller].trains if t != a.train]
+    if all(desk.clock.life(t) < desk.clock.life(a.train) for t in kept):
         return
     for amount in sorted({offer.span.low, offer.span.top, usual}):
         deal = offer.at(amount)
