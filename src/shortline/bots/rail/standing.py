@@ -5,7 +5,7 @@ from __future__ import annotations
 from shortline.bots.rail.desk import Desk, Valued
 from shortline.bots.rail.outlook import outlook
 from shortline.bots.rail.privates import worth as private_worth
-from shortline.eighteenxx.events import OPEN_MARKET
+from shortline.bots.rail.risk import exposure, raises
 from shortline.kernel import play
 from shortline.kernel.action import Action
 from shortline.kernel.rules import CONSENT
@@ -21,7 +21,7 @@ def worth(desk: Desk, seat: str) -> float:
     """What a player will be worth: cash, shares with all they will pay, privates, less what trains will cost him."""
     s = desk.s
     total = float(s.cash(seat))
-    owed = soon = stock = 0.0
+    owed = soon = stock = exposed = 0.0
     for corporation, it in s.corporations.items():
         shares = s.holdings.of(corporation, seat)
         if not shares or not it.started:
@@ -31,26 +31,17 @@ def worth(desk: Desk, seat: str) -> float:
         if s.president(corporation) == seat:
             owed += view.liability
             soon += view.soon
+            exposed += exposure(desk, corporation)
             total += desk.w.control * min(1.0, desk.clock.rounds / 8)
     total += stock + sum(private_worth(desk, p) for p in s.privates_of(seat))
     short = max(0.0, soon - s.cash(seat))
-    if short:
+    if short or exposed > s.cash(seat):
         # Stock that is sold for a train brings its price and loses what it promises beyond.
-        raised = _stock(desk, seat)
+        raised = raises(desk, seat)
         total -= short * desk.w.forced * min(DEAR, max(0.3, stock / max(1.0, raised) - 1))
-        total -= RUIN * max(0.0, short - 0.8 * raised)
+        total -= RUIN * max(0.0, short - raised)
+        total -= desk.w.caution * max(0.0, exposed - s.cash(seat) - raised)
     return total - owed
-
-
-def _stock(desk: Desk, seat: str) -> float:
-    """What a player could raise by selling stock, about."""
-    s = desk.s
-    room = {c: s.corporations[c].size // 2 - s.holdings.of(c, OPEN_MARKET) for c in s.market.tokens}
-    chart = desk.data.chart
-    return sum(
-        min(s.holdings.of(c, seat), max(0, room[c])) * chart.at(token.cell).price * 0.8
-        for c, token in s.market.tokens.items()
-    )
 
 
 def standing(desk: Desk) -> float:

@@ -28,6 +28,7 @@ class Weights:
     float_doubt: float
     foresight: float
     forced: float
+    caution: float
     future: float
     prospect: float
     treasury: float
