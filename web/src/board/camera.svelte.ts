@@ -23,6 +23,8 @@ export class Camera {
   left = $state(0);
   top = $state(0);
   scale = $state(1);
+  /** So much of the window, at its foot, is covered: what is shown is shown above it. */
+  foot = 0;
 
   #sheet: Box;
 
@@ -58,6 +60,12 @@ export class Camera {
     this.#look({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }, scale);
   }
 
+  /** Let so much of the foot be covered from now on. */
+  cover(foot: number): void {
+    this.foot = foot;
+    this.#hold();
+  }
+
   pan(dx: number, dy: number): void {
     this.left += dx;
     this.top += dy;
@@ -77,8 +85,10 @@ export class Camera {
   /** Bring a point of the sheet into the window, if it is not well inside already. */
   reveal(at: Spot, room = 70): void {
     const { x, y } = this.seen(at);
+    const height = this.height - this.foot;
     const dx = x < room ? room - x : x > this.width - room ? this.width - room - x : 0;
-    const dy = y < room ? room - y : y > this.height - room ? this.height - room - y : 0;
+    const over = Math.min(room, height / 2);
+    const dy = y < over ? over - y : y > height - over ? height - over - y : 0;
     if (dx || dy) this.pan(dx, dy);
   }
 
@@ -109,6 +119,6 @@ export class Camera {
     const held = (at: number, size: number, room: number): number =>
       size + 2 * MARGIN <= room ? (room - size) / 2 : Math.min(MARGIN, Math.max(room - size - MARGIN, at));
     this.left = held(this.left, wide, this.width);
-    this.top = held(this.top, high, this.height);
+    this.top = held(this.top, high, this.height - this.foot);
   }
 }
