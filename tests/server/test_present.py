@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from typing import Any
 
@@ -9,7 +10,10 @@ import pytest
 from pydantic import TypeAdapter
 
 import shortline
+from shortline.kernel.action import encode
 from shortline.kernel.game import Game
+from shortline.server.api.sight import written
+from shortline.server.live import Live
 from shortline.server.present import Effects, Printed, Refused, Told, View, effects, present, printed, refused, told
 
 TITLES = [(title.id, players) for title in shortline.titles() for players in set(title.players)]
@@ -106,3 +110,13 @@ def test_a_proposal_is_shown_to_all_with_who_has_to_answer() -> None:
     proposal = present(game, None)["proposal"]
     assert proposal is not None
     assert (proposal["by"], proposal["to"]) == (action.by, [asks])
+
+
+@pytest.mark.parametrize("title", ["18AL", "18FL", "openrails"])
+def test_what_is_written_out_once_is_what_each_seat_may_see(title: str) -> None:
+    live, dice = Live("here", new(title, 3)), random.Random(5)
+    for _ in range(30):
+        live.apply("act", encode(choose(live.game, dice)))
+        for seat in ("Ann", "Ben", "Cal", None):
+            seen = json.loads(written(live, seat, []))
+            assert seen == {"number": live.length, **json.loads(json.dumps(present(live.game, seat))), "clocks": []}

@@ -100,13 +100,22 @@ class Game:
 
     def play(self, action: Action) -> tuple[Event, ...]:
         """Perform an action and give its events; ``IllegalAction`` leaves the game as it was."""
+        state, events = self.tried(action)
+        self.go_on(action, state, events)
+        return events
+
+    def tried(self, action: Action) -> tuple[Any, tuple[Event, ...]]:
+        """The state that an action leads to, and its events; the game stays where it is."""
         try:
-            state, events = play.apply(self.rules, self.state, action)
+            return play.apply(self.rules, self.state, action)
         except (IllegalAction, Malformed):
             raise
         except Exception as e:
             e.add_note(f"While {json.dumps(encode(action))} was performed; the record:\n{self.record.to_json()}")
             raise
+
+    def go_on(self, action: Action, state: Any, events: tuple[Event, ...]) -> None:
+        """Go on with an action that was tried in the state now."""
         if self._now < len(self._actions):
             self._forget()
         self._states.append(state)
@@ -115,7 +124,6 @@ class Game:
         self._now += 1
         if self._now % EVERY == 0:
             self._digests[self._now] = digest(state)
-        return events
 
     def _forget(self) -> None:
         """Let what was taken back be gone for good."""

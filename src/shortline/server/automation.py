@@ -36,7 +36,7 @@ class Automation:
                     await self._over(connection, moment.row, moment.seats, row, "something was taken back")
             return
         acting = moment.after.top.actors
-        if not moment.after.over and any(r.seat in acting for r in await self._all(connection, moment.row.id)):
+        if not moment.after.over and any(s.ordered and s.name in acting for s in moment.seats):
             await enqueue(connection, JOB, {"number": moment.number}, game=moment.row.id)
 
     async def _all(self, connection: AsyncConnection, game_id: str) -> Sequence[Row[Any]]:

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, nullcontext
 from importlib.util import find_spec
 from typing import Any
 
+import aiosqlite
 from sqlalchemy import event, make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from shortline.kernel.refusal import Malformed
 from shortline.server.migrations import migrate
+from shortline.server.quick import connect
 from shortline.server.settings import Settings
+
+CALLED = "called"
+
+
+def call(connection: AsyncConnection) -> None:
+    """Have those called who do jobs, as soon as the transaction is on disk."""
+    connection.info[CALLED] = True
 
 
 def checked(settings: Settings) -> None:
@@ -39,7 +49,12 @@ def make_engine(settings: Settings) -> AsyncEngine:
     if settings.on_postgres:
         return create_async_engine(settings.url, pool_size=8, max_overflow=8, pool_pre_ping=True, hide_parameters=True)
     settings.data.mkdir(parents=True, exist_ok=True)
-    engine = create_async_engine(settings.url, connect_args={"timeout": 30}, hide_parameters=True)
+    path = str(make_url(settings.url).database)
+
+    async def creator() -> aiosqlite.Connection:
+        return await connect(path, 30)
+
+    engine = create_async_engine(settings.url, async_creator=creator, pool_size=8, hide_parameters=True)
 
     @event.listens_for(engine.sync_engine, "connect")
     def careful(connection: Any, _: Any) -> None:
@@ -60,6 +75,10 @@ class Database:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.engine = make_engine(settings)
+        # SQLite lets one write at a time, and whoever finds it busy asks again and again: here they stand in a queue.
+        self.called: Callable[[], None] | None = None
+        """Told whenever a transaction is on disk that has put a job to be done at once (``call``)."""
+        self._turn = nullcontext() if settings.on_postgres else asyncio.Lock()
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
@@ -70,7 +89,8 @@ class Database:
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that writes; in SQLite it takes its turn from the start."""
-        async with self.engine.connect() as connection:
+        async with self._turn, self.engine.connect() as connection:
+            connection.info[CALLED] = False
             if not self.settings.on_postgres:
                 await connection.exec_driver_sql("BEGIN IMMEDIATE")
             try:
@@ -79,6 +99,8 @@ class Database:
                 await connection.rollback()
                 raise
             await connection.commit()
+            if connection.info[CALLED] and self.called is not None:
+                self.called()
 
     async def prepare(self) -> None:
         """Bring the database up to date; ``Malformed`` if it cannot be reached."""

@@ -7,20 +7,37 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Row, insert, select, update
+from sqlalchemy import Row, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from shortline.kernel.action import decode, encode
-from shortline.kernel.play import apply
+from shortline.kernel.action import encode
 from shortline.kernel.refusal import IllegalAction, Malformed
 from shortline.kernel.state import digest
 from shortline.server.database import Database
 from shortline.server.hub import Hub
-from shortline.server.live import PROVE_EVERY, Live, LiveGames
+from shortline.server.live import PROVE_EVERY, Live, LiveGames, Step
 from shortline.server.people import Person, hashed
-from shortline.server.problems import Problem, Stale, forbidden, not_found, refused
-from shortline.server.tables import entries, games, seats
+from shortline.server.problems import Problem, Stale, forbidden, not_found, not_started, refused
+from shortline.server.tables import entries, games, hooks, orders, seats
+
+# The statements of every move are put together once: that takes longer than to carry them out.
+ROW = select(games).where(games.c.id == bindparam("id"))
+LOCKED_ROW = ROW.with_for_update()
+HOOKED = select(hooks.c.id).where(hooks.c.user == seats.c.user, (hooks.c.game == seats.c.game) | hooks.c.game.is_(None))
+ORDERED = select(orders.c.kind).where(orders.c.game == seats.c.game, orders.c.seat == seats.c.name)
+SEATS = (
+    select(seats, HOOKED.exists().label("hooked"), ORDERED.exists().label("ordered"))
+    .where(seats.c.game == bindparam("id"))
+    .order_by(seats.c.position)
+)
+"""The seats of a table in order; whether whoever sits there wants messages, and whether he has given orders."""
+ENTRY = insert(entries)
+MOVED = update(games).where(games.c.id == bindparam("its_id"))
+KEY = select(entries.c.number).where(entries.c.game == bindparam("id"), entries.c.key == bindparam("its_key"))
+
+May = Callable[[Row[Any], Sequence[Row[Any]]], None]
+"""Says, by a ``Problem``, why somebody may not put an entry on the log of a table."""
 
 
 class WallClock:
@@ -71,16 +88,14 @@ class Games:
 
     async def row(self, connection: AsyncConnection, game_id: str, lock: bool = False) -> Row[Any]:
         """A table; ``Problem`` 404 if there is none. With ``lock`` nobody else changes it in the meantime."""
-        query = select(games).where(games.c.id == game_id)
-        row = (await connection.execute(query.with_for_update() if lock else query)).one_or_none()
+        row = (await connection.execute(LOCKED_ROW if lock else ROW, {"id": game_id})).one_or_none()
         if row is None:
             raise not_found("table")
         return row
 
     async def seats(self, connection: AsyncConnection, game_id: str) -> Sequence[Row[Any]]:
         """The seats of a table in order."""
-        query = select(seats).where(seats.c.game == game_id).order_by(seats.c.position)
-        return (await connection.execute(query)).all()
+        return (await connection.execute(SEATS, {"id": game_id})).all()
 
     async def table(self, game_id: str) -> tuple[Row[Any], Sequence[Row[Any]]]:
         """A table and its seats."""
@@ -105,18 +120,22 @@ class Games:
     # Playing
 
     async def act(
-        self,
-        person: Person,
-        game_id: str,
-        mine: Sequence[str],
-        data: Mapping[str, Any],
-        based_on: int,
-        key: str | None = None,
-    ) -> Live:
-        """Perform an action for a seat that is the person's own, if nothing has happened since ``based_on``."""
-        if data.get("by") not in mine:
-            raise forbidden("That seat is not yours")
-        return await self.append(game_id, "act", data, str(data["by"]), based_on, person.id, key)
+        self, person: Person, game_id: str, data: Mapping[str, Any], based_on: int, key: str | None = None
+    ) -> tuple[Live, Row[Any], tuple[str, ...]]:
+        """Perform an action for a seat that is the person's own, if nothing has happened since ``based_on``: the game,
+        the table as it was before, and the seats that the person plays."""
+        table: Row[Any]
+        mine: tuple[str, ...] = ()
+
+        def his_own(row: Row[Any], rows: Sequence[Row[Any]]) -> None:
+            nonlocal table, mine
+            table, mine = row, self.mine(person, row, rows)
+            if data.get("by") not in mine:
+                raise forbidden("That seat is not yours")
+
+        seat = str(data.get("by"))
+        live = await self.append(game_id, "act", data, seat, based_on, person.id, key, may=his_own)
+        return live, table, mine
 
     async def append(
         self,
@@ -128,95 +147,92 @@ class Games:
         user: str | None = None,
         key: str | None = None,
         why: str = "",
+        may: May = lambda row, rows: None,
     ) -> Live:
         """Put an entry on the log of a running game: on disk when this returns."""
-        if key:
-            # Two people may think of the same key.
-            key = hashed(f"{user} {key}")
-        live = await self.live.get(game_id)
+        # Two people may think of the same key.
+        entry = {"seat": seat, "user": user, "why": why, "key": hashed(f"{user} {key}") if key else None}
+        live = await self._started(game_id)
         async with live.lock:
-            if key and await self._done(game_id, key):
-                return live
-            if based_on != live.length:
-                raise Stale(game_id, based_on, live.length)
-            after = self._after(live, kind, data)
             try:
-                await self._write(live, kind, data, seat, after, user, key, why)
+                async with self.database.writing() as connection:
+                    row, rows = await self._locked(connection, live)
+                    may(row, rows)
+                    if based_on != live.length:
+                        return await self._late(connection, live, based_on, entry["key"])
+                    step = self._tried(live, kind, data)
+                    await self._write(connection, live, step, entry, row, rows)
             except IntegrityError:
-                # Another process was quicker.
                 async with self.database.reading() as connection:
-                    await self.live.catch_up(connection, live)
-                if key and await self._done(game_id, key):
-                    return live
-                raise Stale(game_id, based_on, live.length) from None
-            live.apply(kind, data)
+                    return await self._late(connection, live, based_on, entry["key"])
+            live.go_on(step)
         self.live.metrics.entries.labels(kind).inc()
         await self.hub.announce(game_id, live.length)
         return live
 
-    def _after(self, live: Live, kind: str, data: Mapping[str, Any]) -> Any:
-        """The state that an entry leads to; a ``Problem`` if it may not be made."""
-        game = live.game
+    async def _started(self, game_id: str) -> Live:
+        """The game at a table, as memory has it if it does; ``Problem`` 409 if it has not started."""
+        live = self.live.held(game_id)
+        if live is None:
+            row, _ = await self.table(game_id)
+            if row.status == "open":
+                raise not_started()
+            live = await self.live.get(game_id)
+        return live
+
+    async def _locked(self, connection: AsyncConnection, live: Live) -> tuple[Row[Any], Sequence[Row[Any]]]:
+        """The table and its seats, which nobody else changes until the transaction ends; the game has all its log."""
+        row, rows = await self.row(connection, live.id, lock=True), await self.seats(connection, live.id)
+        if row.length != live.length:  # another process has been quicker
+            await self.live.catch_up(connection, live)
+        if {s.name for s in rows} != set(live.game.state.seats):  # somebody's name was taken away meanwhile
+            self.live.forget(live.id)
+            raise Stale(live.id, live.length, live.length)
+        return row, rows
+
+    async def _late(self, connection: AsyncConnection, live: Live, based_on: int, key: str | None) -> Live:
+        """Answer who comes too late: he has done it himself before, or others have done something else."""
+        if key and (await connection.execute(KEY, {"id": live.id, "its_key": key})).first() is not None:
+            return live
+        raise Stale(live.id, based_on, live.length)
+
+    def _tried(self, live: Live, kind: str, data: Mapping[str, Any]) -> Step:
+        """What an entry would bring; a ``Problem`` if it may not be made."""
         try:
-            if kind == "act":
-                return apply(game.rules, game.state, decode(data, game.rules.actions))[0]
-            step = -1 if kind == "undo" else 1
-            return game.at(game.number + step * int(data["actions"]))
+            return live.tried(kind, data)
         except Malformed as e:
             raise Problem(400, "Not an action", str(e)) from e
         except IllegalAction as e:
             raise refused(e.refusals) from e
 
-    async def _done(self, game_id: str, key: str) -> bool:
-        async with self.database.reading() as connection:
-            query = select(entries.c.number).where(entries.c.game == game_id, entries.c.key == key)
-            return (await connection.execute(query)).first() is not None
-
     async def _write(
         self,
+        connection: AsyncConnection,
         live: Live,
-        kind: str,
-        data: Mapping[str, Any],
-        seat: str,
-        after: Any,
-        user: str | None,
-        key: str | None,
-        why: str,
+        step: Step,
+        entry: Mapping[str, Any],
+        row: Row[Any],
+        rows: Sequence[Row[Any]],
     ) -> None:
-        number, now = live.length + 1, self.wall.now()
-        proof = digest(after) if number % PROVE_EVERY == 0 or after.over else None
-        if kind == "act":
-            data = encode(decode(data, live.game.rules.actions))
-        async with self.database.writing() as connection:
-            row, rows = await self.row(connection, live.id, lock=True), await self.seats(connection, live.id)
-            if {s.name for s in rows} != set(live.game.state.seats):  # somebody's name was taken away meanwhile
-                self.live.forget(live.id)
-                raise Stale(live.id, live.length, live.length)
-            await connection.execute(
-                insert(entries).values(
-                    game=live.id,
-                    number=number,
-                    kind=kind,
-                    action=dict(data),
-                    seat=seat,
-                    user=user,
-                    why=why,
-                    key=key,
-                    digest=proof,
-                    at=now,
-                )
-            )
-            result = [list(row) for row in after.scores()] if after.over else None
-            await connection.execute(
-                update(games)
-                .where(games.c.id == live.id)
-                .values(
-                    length=number,
-                    to_act=list(after.top.actors),
-                    status="finished" if after.over else "running",
-                    result=result,
-                    updated=now,
-                )
-            )
-            moment = Moment(row, rows, live.game.state, after, kind, seat, number, now)
-            await self.tell(connection, moment)
+        """Write an entry and all that goes with it."""
+        number, now, after = live.length + 1, self.wall.now(), step.after
+        made = {
+            "game": live.id,
+            "number": number,
+            "kind": step.kind,
+            "action": encode(step.action) if step.action is not None else dict(step.data),
+            "digest": digest(after) if number % PROVE_EVERY == 0 or after.over else None,
+            "at": now,
+        }
+        await connection.execute(ENTRY, {**entry, **made})
+        moved = {
+            "its_id": live.id,
+            "length": number,
+            "to_act": list(after.top.actors),
+            "status": "finished" if after.over else "running",
+            "result": [list(score) for score in after.scores()] if after.over else None,
+            "updated": now,
+        }
+        await connection.execute(MOVED, moved)
+        moment = Moment(row, rows, live.game.state, after, step.kind, str(entry["seat"]), number, now)
+        await self.tell(connection, moment)

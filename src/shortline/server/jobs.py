@@ -1,11 +1,10 @@
 """Jobs: what the house has to do later, kept in the database so that no restart forgets it.
 
-Put a job in the same transaction as whatever calls for it, and nudge the runner once that is committed::
+Put a job in the same transaction as whatever calls for it; it is looked for as soon as that is committed::
 
     async with database.writing() as connection:
         ...
         await enqueue(connection, "remind", {"seat": "Ann"}, due=time.time() + 60, game=game_id)
-    house.jobs.nudge()
 
 Say who does jobs of a kind before the house opens (``open_house``)::
 
@@ -31,7 +30,7 @@ from typing import Any
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from shortline.server.database import Database
+from shortline.server.database import Database, call
 from shortline.server.metrics import Metrics
 from shortline.server.tables import jobs
 
@@ -76,6 +75,8 @@ async def enqueue(
     """Put a job, within the transaction of ``connection``; ``due`` is a time, or 0 for at once. The job's id."""
     row = {"kind": kind, "game": game, "data": dict(data), "due": due, "tries": 0, "taken_until": 0.0}
     done = await connection.execute(insert(jobs).values(row).returning(jobs.c.id))
+    if not due:
+        call(connection)
     return int(done.scalar_one())
 
 
@@ -96,6 +97,7 @@ class Jobs:
         self.metrics = metrics
         self.at_once = at_once
         self.clock = clock
+        database.called = self.nudge
         self._posts: dict[str, Post] = {}
         self._nudged = asyncio.Event()
         self._running: set[asyncio.Task[None]] = set()

@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 from sqlalchemy import Row, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from shortline.kernel.action import decode
+from shortline.kernel.action import Action, decode
 from shortline.kernel.event import Event
 from shortline.kernel.game import Game
 from shortline.kernel.refusal import IllegalAction, Malformed, RulesChanged
@@ -28,6 +28,17 @@ PROVE_EVERY = 25
 """A digest of the state goes into the log with every so many entries."""
 
 log = logging.getLogger("shortline.live")
+
+
+@dataclass(frozen=True)
+class Step:
+    """An entry that may be made: what it says, the state it leads to, and its events."""
+
+    kind: str
+    data: Mapping[str, Any]
+    after: Any
+    action: Action | None = None
+    events: tuple[Event, ...] = ()
 
 
 @dataclass
@@ -46,7 +57,13 @@ class Live:
     """How many actions there were after each entry."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     shown: dict[str | None, str] = field(default_factory=dict)
-    """The position now as each seat sees it, written out; many watch the same one."""
+    """The position now as each seat sees it, written out (``server.showing``)."""
+    common: list[tuple[Any, str]] = field(default_factory=list)
+    """What those see alike who may know the same: the state as they may know it, and what is to see, written out."""
+    beside: dict[tuple[str | None, int], str] = field(default_factory=dict)
+    """What goes beside the position for a seat that knew so many actions, written out (``server.api.sight``)."""
+    faces: tuple[float, list[Any]] | None = None
+    """When the clocks of the position now were read, and what they showed (``server.timekeeping``)."""
 
     def take(self, entry: Row[Any]) -> None:
         """Take in the next entry of the log; its digest, if it has one, must be proved."""
@@ -61,23 +78,37 @@ class Live:
         for entry in found:
             self.take(entry)
 
-    def apply(self, kind: str, action: Mapping[str, Any]) -> None:
+    def apply(self, kind: str, data: Mapping[str, Any]) -> None:
         """Do what the next entry says: act, take back, or do again."""
-        events: tuple[Event, ...] = ()
+        self.go_on(self.tried(kind, data))
+
+    def tried(self, kind: str, data: Mapping[str, Any]) -> Step:
+        """What the next entry would bring; nothing has changed. ``Malformed`` or ``IllegalAction`` if it may not be."""
+        game = self.game
         if kind == "act":
-            events = self.game.play(decode(action, self.game.rules.actions))
-        elif kind == "undo":
-            for _ in range(action["actions"]):
-                self.game.undo()
-        elif kind == "redo":
-            for _ in range(action["actions"]):
-                self.game.redo()
+            action = decode(data, game.rules.actions)
+            after, events = game.tried(action)
+            return Step(kind, data, after, action, events)
+        if kind in ("undo", "redo"):
+            way = -1 if kind == "undo" else 1
+            return Step(kind, data, game.at(game.number + way * data["actions"]))
+        raise ValueError(f"entries of kind {kind!r} are not known")
+
+    def go_on(self, step: Step) -> None:
+        """Take in the next entry, which was tried in the position now."""
+        if step.action is not None:
+            self.game.go_on(step.action, step.after, step.events)
         else:
-            raise ValueError(f"entries of kind {kind!r} are not known")
-        self.told.append(events)
+            move = self.game.undo if step.kind == "undo" else self.game.redo
+            for _ in range(step.data["actions"]):
+                move()
+        self.told.append(step.events)
         self.counts.append(self.game.number)
         self.length += 1
         self.shown.clear()
+        self.common.clear()
+        self.beside.clear()
+        self.faces = None
 
     def stood(self, number: int) -> int:
         """How many actions have stood ever since the log had so many entries: the rest is news to whoever knew it."""
@@ -105,13 +136,17 @@ class LiveGames:
             await self.catch_up(connection, live)
         return live
 
+    def held(self, game_id: str) -> Live | None:
+        """A game as memory has it, if it does: others may have written since."""
+        live = self._games.get(game_id)
+        if live is not None:
+            self._games.move_to_end(game_id)
+        return live
+
     async def at_least(self, game_id: str, number: int) -> Live:
         """A game with at least so many entries: the database is asked only if memory is behind."""
-        live = self._games.get(game_id)
-        if live is None or live.length < number:
-            return await self.get(game_id)
-        self._games.move_to_end(game_id)
-        return live
+        live = self.held(game_id)
+        return live if live is not None and live.length >= number else await self.get(game_id)
 
     async def fresh(self, connection: AsyncConnection, game_id: str) -> Live:
         """A game as a transaction sees it that is not yet committed."""

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Row, delete, insert, select
+from sqlalchemy import Row, bindparam, delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from shortline.kernel.rules import CONSENT
@@ -19,6 +19,12 @@ from shortline.server.tables import attention, hooks, notices, users
 JOB = "message"
 TURNS = ("turn", "proposal")
 """Kinds of notices that are void as soon as the seat has acted."""
+NOTICE = insert(notices)
+DONE_WITH = delete(notices).where(
+    notices.c.game == bindparam("its_game"),
+    notices.c.user.in_(bindparam("its_users", expanding=True)),
+    notices.c.kind.in_(TURNS),
+)
 
 
 class Notifier:
@@ -37,36 +43,47 @@ class Notifier:
         acting = () if after.over else after.top.actors
         done = [s.user for s in moment.seats if s.user and s.name in before and s.name not in acting]
         if done:
-            old = (notices.c.game == row.id, notices.c.user.in_(done), notices.c.kind.in_(TURNS))
-            await connection.execute(delete(notices).where(*old))
+            await connection.execute(DONE_WITH, {"its_game": row.id, "its_users": done})
         name = f"{row.title}{f' ({row.name})' if row.name else ''}"
         for seat in moment.seats:
             if seat.kind != "person" or seat.user is None or seat.stand_in:
                 continue
             if after.over:
-                await self.notice(connection, seat.user, row, "end", f"{name} is over")
+                kind, text, number = "end", f"{name} is over", None
             elif moment.kind == "start":
                 turn = ": it is your turn" if seat.name in acting else ""
-                await self.notice(connection, seat.user, row, "start", f"{name} has begun{turn}")
+                kind, text, number = "start", f"{name} has begun{turn}", None
             elif seat.name in acting and seat.name not in before:
                 asked = after.top.step == CONSENT
                 text = f"{name}: a proposal waits for {seat.name}" if asked else f"{name}: it is {seat.name}'s turn"
-                await self.notice(connection, seat.user, row, "proposal" if asked else "turn", text, moment.number)
+                kind, number = "proposal" if asked else "turn", moment.number
+            else:
+                continue
+            await self._in_the_page(connection, seat.user, row, kind, text)
+            if seat.hooked:
+                await self._by_message(connection, seat.user, row, kind, text, number)
 
     async def notice(
         self, connection: AsyncConnection, user: str, row: Row[Any], kind: str, text: str, number: int | None = None
     ) -> None:
         """Give a notice to a person, in the page and by whatever messages he wants."""
+        await self._in_the_page(connection, user, row, kind, text)
+        await self._by_message(connection, user, row, kind, text, number)
+
+    async def _in_the_page(self, connection: AsyncConnection, user: str, row: Row[Any], kind: str, text: str) -> None:
         now = self.games.wall.now()
         values = {"user": user, "game": row.id, "kind": kind, "text": text[:300], "at": now, "unread": True}
-        await connection.execute(insert(notices).values(values))
-        quiet = select(attention.c.quiet).where(attention.c.game == row.id, attention.c.user == user)
-        if (await connection.execute(quiet)).scalar_one_or_none():
-            return
-        query = select(hooks).where(hooks.c.user == user, (hooks.c.game == row.id) | hooks.c.game.is_(None))
-        for hook in await connection.execute(query):
+        await connection.execute(NOTICE, values)
+
+    async def _by_message(
+        self, connection: AsyncConnection, user: str, row: Row[Any], kind: str, text: str, number: int | None
+    ) -> None:
+        quiet = select(attention.c.user).where(attention.c.game == row.id, attention.c.user == user, attention.c.quiet)
+        wanted = (hooks.c.user == user, (hooks.c.game == row.id) | hooks.c.game.is_(None), ~quiet.exists())
+        due = self.games.wall.now() + self.settings.message_delay
+        for hook in await connection.execute(select(hooks.c.id).where(*wanted)):
             data = {"hook": hook.id, "text": text[:300], "notice": kind, "number": number}
-            await enqueue(connection, JOB, data, now + self.settings.message_delay, row.id)
+            await enqueue(connection, JOB, data, due, row.id)
 
     async def send(self, job: Job) -> None:
         """Send a message, unless it is void by now; what fails is tried again later."""

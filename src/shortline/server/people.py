@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from shortline.server.database import Database
@@ -27,6 +27,12 @@ GUEST_PASSWORD = "!"
 """No password has this hash: guests sign in by the link they were given only."""
 
 _hasher = PasswordHasher()
+BY_SESSION = (
+    select(users, sessions.c.csrf, sessions.c.seen)
+    .join(sessions, sessions.c.user == users.c.id)
+    .where(sessions.c.hash == bindparam("secret"))
+)
+BY_TOKEN = select(users).join(tokens, tokens.c.user == users.c.id).where(tokens.c.hash == bindparam("secret"))
 
 
 @dataclass(frozen=True)
@@ -128,8 +134,7 @@ class People:
         """Whoever a session belongs to."""
         now = time.time()
         async with self.database.reading() as connection:
-            query = select(users, sessions.c.csrf, sessions.c.seen).join(sessions, sessions.c.user == users.c.id)
-            row = (await connection.execute(query.where(sessions.c.hash == hashed(secret)))).one_or_none()
+            row = (await connection.execute(BY_SESSION, {"secret": hashed(secret)})).one_or_none()
         if row is None or row.seen < now - LIFETIME:
             return None
         if row.seen < now - 3600:
@@ -140,8 +145,7 @@ class People:
     async def by_token(self, secret: str) -> Person | None:
         """Whoever a personal token belongs to."""
         async with self.database.reading() as connection:
-            query = select(users).join(tokens, tokens.c.user == users.c.id).where(tokens.c.hash == hashed(secret))
-            row = (await connection.execute(query)).one_or_none()
+            row = (await connection.execute(BY_TOKEN, {"secret": hashed(secret)})).one_or_none()
         return Person(row.id, row.name, row.admin, row.guest) if row is not None else None
 
     async def close_session(self, secret: str) -> str:

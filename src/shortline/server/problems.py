@@ -52,6 +52,11 @@ def not_found(what: str) -> Problem:
     return Problem(404, "Not found", f"There is no such {what}")
 
 
+def not_started() -> Problem:
+    """The problem with a table that has not started."""
+    return Problem(409, "Not started", "This table has not started")
+
+
 def forbidden(why: str) -> Problem:
     """The problem of something that the asker may not do."""
     return Problem(403, "Not allowed", why)

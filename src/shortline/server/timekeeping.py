@@ -17,6 +17,7 @@ from shortline.server.bots import BotSeats, plays, say
 from shortline.server.games import Games, Moment
 from shortline.server.jobs import Job, Jobs, cancel, enqueue
 from shortline.server.least import least
+from shortline.server.live import Live
 from shortline.server.present import Face
 from shortline.server.problems import Problem
 from shortline.server.tables import beats, games, outages, seats
@@ -26,6 +27,8 @@ BEAT = "house"
 BEAT_EVERY = 15.0
 CLOSED_AFTER = 45.0
 """Without a beat for so many seconds the house was closed."""
+MOMENT = 0.2
+"""Clocks that were read so many seconds ago are good enough."""
 MOST_LEAST = 40
 """So many least actions end any turn."""
 
@@ -37,7 +40,6 @@ class Timekeeper:
 
     def __init__(self, games: Games, jobs: Jobs, bots: BotSeats) -> None:
         self.games = games
-        self.jobs = jobs
         self.bots = bots
         self._beating: asyncio.Task[None] | None = None
         games.listen(self.after)
@@ -82,6 +84,17 @@ class Timekeeper:
             Face(seat=s, left=shown.left[s], vacation=shown.vacation[s], running=s in was.running) for s in shown.left
         ]
 
+    async def faces_at(self, live: Live) -> list[Face]:
+        """The same for a game at hand; those who look at the same moment are told the same."""
+        number, now = live.length, self.games.wall.now()
+        if live.faces is None or abs(now - live.faces[0]) > MOMENT:
+            row, _ = await self.games.table(live.id)
+            found = await self.faces(row)
+            if live.length != number:
+                return found
+            live.faces = now, found
+        return live.faces[1]
+
     # When time is up
 
     async def time_out(self, job: Job) -> None:
@@ -107,7 +120,6 @@ class Timekeeper:
         if row.clock["on_timeout"] == "least":
             await self._least(row.id, row.length, late[0])
         await self.games.hub.announce(row.id)
-        self.jobs.nudge()
 
     async def _stand_in(self, connection: AsyncConnection, row: Row[Any], late: tuple[str, ...], now: float) -> None:
         for seat in late:

@@ -64,7 +64,6 @@ async def give_order(house: TheHouse, person: Known, game_id: str, kind: Kind, w
     turns that leave no choice."""
     seat = await _my_seat(house, person, game_id, wish.seat)
     await house.automation.give(game_id, seat, kind, wish.corporation)
-    house.jobs.nudge()
 
 
 @router.delete("/games/{game_id}/orders/{kind}", status_code=204)
@@ -94,5 +93,4 @@ async def _hand_over(house: House, game_id: str, seat: str, bot: str | None) -> 
         mine = (seats.c.game == game_id, seats.c.name == seat)
         await connection.execute(update(seats).where(*mine).values(stand_in=bot))
         await house.clocks.stood_in(connection, game_id)
-    house.jobs.nudge()
     await house.hub.announce(game_id)

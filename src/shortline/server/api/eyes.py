@@ -12,14 +12,9 @@ from shortline.kernel.refusal import Malformed
 from shortline.server.house import House
 from shortline.server.live import Live
 from shortline.server.people import Person
-from shortline.server.problems import Problem, forbidden, not_found
+from shortline.server.problems import forbidden, not_found, not_started
 
 At = Annotated[int | None, Query(ge=0, description="After so many actions, instead of now.")]
-
-
-def not_started() -> Problem:
-    """The problem with a table that has not started."""
-    return Problem(409, "Not started", "This table has not started")
 
 
 async def running(house: House, row: Row[Any]) -> Live:

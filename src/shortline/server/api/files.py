@@ -95,6 +95,5 @@ async def bring(house: TheHouse, person: Known, wish: Brought) -> TableShort:
         game.title.id, wishes, {}, None, wish.name, wish.listed, wish.undo, clock_of(wish.clock), wish.show_why
     )
     game_id = await house.lobby.bring(person, table, game)
-    house.jobs.nudge()
     await house.hub.recheck(person.id)
     return await short(house, game_id, person)

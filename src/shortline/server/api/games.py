@@ -217,7 +217,6 @@ async def create(house: TheHouse, person: Known, wish: NewTable) -> TableShort:
         wish.show_why,
     )
     game_id = await house.lobby.create(person, table)
-    house.jobs.nudge()
     await house.hub.recheck(person.id)
     return await short(house, game_id, person)
 
@@ -263,7 +262,6 @@ async def table(house: TheHouse, person: Anyone, game_id: str) -> TableShort:
 async def join(house: TheHouse, person: Known, game_id: str, wish: Join) -> TableShort:
     """Sit down."""
     await house.lobby.join(person, game_id, wish.position, wish.invite)
-    house.jobs.nudge()
     await house.hub.recheck(person.id)
     return await short(house, game_id, person)
 
@@ -280,7 +278,6 @@ async def start(house: TheHouse, person: Known, game_id: str, wish: Start) -> Ta
     if wish.bot:
         bots_known(wish.bot)
     await house.lobby.start(person, game_id, wish.bot)
-    house.jobs.nudge()
     return await short(house, game_id, person)
 
 
@@ -294,7 +291,6 @@ async def dissolve(house: TheHouse, person: Known, game_id: str) -> None:
 async def rematch(house: TheHouse, person: Known, game_id: str) -> TableShort:
     """Play a finished game again: the new table, with its seats kept for the same players."""
     again = await house.lobby.rematch(person, game_id)
-    house.jobs.nudge()
     _, rows = await house.games.table(again)
     for user in {s.user for s in rows if s.user is not None}:
         await house.hub.recheck(user)

@@ -5,21 +5,20 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Query
-from fastapi.responses import JSONResponse, Response
+from fastapi.responses import Response
 from pydantic import BaseModel, Field
-from sqlalchemy import Row
 
 from shortline.kernel.action import Action, decode
 from shortline.kernel.refusal import Malformed, Refusal
 from shortline.server.api.asking import Anyone, Known, TheHouse
-from shortline.server.api.eyes import At, eyes, not_started, position, running, seat_for, started
+from shortline.server.api.eyes import At, eyes, position, running, seat_for, started
 from shortline.server.api.log import entries_since
 from shortline.server.api.models import PROBLEMS, Cited, EntryData
 from shortline.server.api.sight import Seen, written
 from shortline.server.house import House
 from shortline.server.live import Live
 from shortline.server.people import Person
-from shortline.server.present import Position, Told, present, told
+from shortline.server.present import Position, Told, told
 from shortline.server.problems import Problem, forbidden
 
 router = APIRouter(tags=["play"], responses=PROBLEMS)
@@ -41,10 +40,9 @@ def cited(refusals: tuple[Refusal, ...]) -> list[Cited]:
     return [Cited(key=r.key, text=r.text, cite=r.cite) for r in refusals]
 
 
-async def positioned(house: House, live: Live, row: Row[Any], seat: str | None, at: int | None = None) -> Response:
-    """A position of a table as a seat sees it, written out: it is large, and nobody has to check it again."""
-    faces = await house.clocks.faces(row)
-    return JSONResponse({**present(live.game, seat, at), "number": live.length, "clocks": faces})
+def positioned(text: str, status: int = 200) -> Response:
+    """A position that is written out as the answer: it is large, and nobody has to check it again."""
+    return Response(text, status, media_type="application/json")
 
 
 @router.get("/games/{game_id}/view", response_model=Position)
@@ -53,23 +51,17 @@ async def view(house: TheHouse, person: Anyone, game_id: str, seat: SeatName = N
     row, rows = await house.games.table(game_id)
     live = await running(house, row)
     position(live, at)
-    return await positioned(house, live, row, eyes(live, house.games.mine(person, row, rows), seat), at)
+    looking = eyes(live, house.games.mine(person, row, rows), seat)
+    return positioned(written(live, looking, await house.clocks.faces(row), at=at))
 
 
 @router.post("/games/{game_id}/actions", status_code=201, response_model=Seen)
 async def act(house: TheHouse, person: Known, game_id: str, wish: Act) -> Response:
     """Act: propose, accept and decline are actions too. 409 tells that something has happened since ``based_on``; 422
     why the rules refuse."""
-    row, rows = await house.games.table(game_id)
-    if row.status == "open":
-        raise not_started()
-    mine = house.games.mine(person, row, rows)
-    live = await house.games.act(person, game_id, mine, wish.action, wish.based_on, wish.key)
-    house.jobs.nudge()
-    if row.clock:
-        row, _ = await house.games.table(game_id)
-    text = written(live, eyes(live, mine), await house.clocks.faces(row), wish.based_on if wish.page else None)
-    return Response(text, 201, media_type=JSONResponse.media_type)
+    live, row, mine = await house.games.act(person, game_id, wish.action, wish.based_on, wish.key)
+    clocks = await house.clocks.faces_at(live) if row.clock else ()
+    return positioned(written(live, eyes(live, mine), clocks, wish.based_on if wish.page else None), 201)
 
 
 async def _own_action(house: House, person: Person, game_id: str, data: dict[str, Any]) -> tuple[Live, Action]:

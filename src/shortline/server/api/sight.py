@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any, NotRequired
 
@@ -26,6 +25,7 @@ from shortline.server.people import Person
 from shortline.server.present import Face, Position, Refused, Told, present, refused, told
 from shortline.server.present.box import address_of
 from shortline.server.runs import best
+from shortline.server.showing import members, shown, together
 from shortline.server.tables import chats, notes
 from shortline.titles import find
 
@@ -66,15 +66,18 @@ class Sight(Around):
     position: Seen | None
 
 
-def beside(live: Live, seat: str | None, number: int) -> dict[str, Any]:
-    """What a page shows beside a position, for one that has seen the log up to an entry."""
+def beside(live: Live, seat: str | None, number: int) -> str:
+    """What a page shows beside a position, for one that has seen the log up to an entry, written out."""
     game, since = live.game, live.stood(number)
-    return {
-        "since": since,
-        "log": told(game, seat, since),
-        "refused": refused(game, seat) if seat is not None else [],
-        "runs": _runs(live, seat),
-    }
+    if (seat, since) not in live.beside:
+        found = {
+            "since": since,
+            "log": told(game, seat, since),
+            "refused": refused(game, seat) if seat is not None else [],
+            "runs": _runs(live, seat),
+        }
+        live.beside[seat, since] = members({"beside": found})
+    return live.beside[seat, since]
 
 
 def _runs(live: Live, seat: str | None) -> dict[str, Any] | None:
@@ -87,18 +90,17 @@ def _runs(live: Live, seat: str | None) -> dict[str, Any] | None:
     return runs_data(game, s, s.operating, best(game, s, s.operating)).model_dump()
 
 
-def written(live: Live, seat: str | None, clocks: Sequence[Face], number: int | None = None) -> str:
-    """A position as a seat sees it, written out; with what goes beside it for a page that has seen the log so far.
+def written(
+    live: Live, seat: str | None, clocks: Sequence[Face], page: int | None = None, at: int | None = None, **more: Any
+) -> str:
+    """A position as a seat sees it, written out, the one now or an earlier one; ``more`` stands before it. For a page
+    that has seen the log up to entry ``page`` with what goes beside it.
 
-    All but that and the clocks is made once, however many watch.
+    All but the clocks is made once, however many watch.
     """
-    if seat not in live.shown:
-        view = {"number": live.length, **present(live.game, seat)}
-        live.shown[seat] = json.dumps(view, ensure_ascii=False, separators=(",", ":"))
-    more: dict[str, Any] = {"clocks": clocks}
-    if number is not None:
-        more["beside"] = beside(live, seat, number)
-    return f"{live.shown[seat][:-1]},{json.dumps(more, ensure_ascii=False, separators=(',', ':'))[1:]}"
+    position = shown(live, seat) if at is None else members(present(live.game, seat, at))
+    parts = (members({**more, "number": live.length}), position, members({"clocks": clocks}))
+    return together(*parts, beside(live, seat, page)) if page is not None else together(*parts)
 
 
 async def around(house: House, person: Person | None, row: Row[Any], since: int = 0) -> Around:
@@ -140,8 +142,7 @@ async def first_sight(house: TheHouse, person: Anyone, game_id: str) -> Response
     if row.status != "open":
         live = await house.live.get(game_id)
         position = written(live, eyes(live, found.table.mine), await house.clocks.faces(row), 0)
-    text = json.dumps(rest, ensure_ascii=False, separators=(",", ":"))
-    return Response(f'{text[:-1]},"position":{position}}}', media_type=JSONResponse.media_type)
+    return Response(together(members(rest), f'"position":{position}'), media_type=JSONResponse.media_type)
 
 
 async def _note(house: House, person: Person | None, game_id: str) -> str:

@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import json
 import time
-from collections.abc import Sequence
 from typing import Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -18,7 +17,6 @@ from shortline.server.api.sight import around, written
 from shortline.server.house import House
 from shortline.server.hub import Watch
 from shortline.server.people import Person
-from shortline.server.present import Face
 from shortline.server.problems import Problem
 
 router = APIRouter()
@@ -116,16 +114,10 @@ class Telling:
         game = await self.house.live.at_least(self.game_id, number)
         self.status = "finished" if game.game.state.over else "running"
         known, self.number = self.number, game.length
-        text = written(game, eyes(game, self.mine), await self._clocks(), None if self.chat is None else known)
-        await self.socket.send_text(f'{{"type":"view",{text[1:]}')
+        clocks = await self.house.clocks.faces_at(game) if self.timed else ()
+        text = written(game, eyes(game, self.mine), clocks, None if self.chat is None else known, type="view")
+        await self.socket.send_text(text)
         return True
-
-    async def _clocks(self) -> Sequence[Face]:
-        """What the clocks show, if the table has any: only then the database is asked."""
-        if not self.timed:
-            return ()
-        row, _ = await self.house.games.table(self.game_id)
-        return await self.house.clocks.faces(row)
 
 
 async def listen(socket: WebSocket) -> None:

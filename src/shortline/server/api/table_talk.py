@@ -42,7 +42,6 @@ async def undo(house: TheHouse, person: Known, game_id: str, wish: BasedOn) -> U
     """Take back my last action; ``waiting_for`` names those whose leave it takes."""
     await started(house, game_id)
     live, leave = await house.undo.ask(person, game_id, wish.based_on)
-    house.jobs.nudge()
     return UndoData(number=live.length, waiting_for=list(leave))
 
 
@@ -58,7 +57,6 @@ async def answer_undo(house: TheHouse, person: Known, game_id: str, wish: Answer
     """Give or refuse leave to take back."""
     await started(house, game_id)
     live = await house.undo.answer(person, game_id, wish.grant)
-    house.jobs.nudge()
     return Number(number=live.length)
 
 
@@ -67,7 +65,6 @@ async def redo(house: TheHouse, person: Known, game_id: str, wish: BasedOn) -> N
     """Do again what I have just taken back."""
     await started(house, game_id)
     live = await house.undo.redo(person, game_id, wish.based_on)
-    house.jobs.nudge()
     return Number(number=live.length)
 
 

@@ -6,7 +6,7 @@ from shortline.server.present.effects import Effects, effects
 from shortline.server.present.log import Told, told
 from shortline.server.present.printed import Printed, printed
 from shortline.server.present.refused import Refused, refused
-from shortline.server.present.view import Face, Position, View, present
+from shortline.server.present.view import Face, Position, View, common, own, present
 
 __all__ = [
     "Effects",
@@ -16,7 +16,9 @@ __all__ = [
     "Refused",
     "Told",
     "View",
+    "common",
     "effects",
+    "own",
     "present",
     "printed",
     "refused",

@@ -61,11 +61,10 @@ class Proposal(TypedDict):
     action: dict[str, Any]
 
 
-class View(TypedDict):
-    """A game as one seat, or a watcher, sees it."""
+class Common(TypedDict):
+    """What all see alike who may know the same: most of a view."""
 
     title: str
-    seat: str | None
     seats: list[str]
     actions: int
     length: int
@@ -78,11 +77,21 @@ class View(TypedDict):
     proposal: Proposal | None
     table: RailTable | CubeTable
     board: BoardNow
+    can_redo: bool
+
+
+class Own(TypedDict):
+    """What only the seat sees that looks: what it can do."""
+
+    seat: str | None
     offers: list[OfferData]
     help: dict[str, str]
     also: list[str]
     """The kinds of action that are open but not what the step is about."""
-    can_redo: bool
+
+
+class View(Common, Own):
+    """A game as one seat, or a watcher, sees it."""
 
 
 class Face(TypedDict):
@@ -103,14 +112,17 @@ class Position(View):
 
 def present(game: Game, seat: str | None, at: int | None = None) -> View:
     """The position as a seat, or a watcher, may know it; offers only for the seat to act, and only now."""
-    now = at is None or at == game.number
-    s = redacted(game.rules, game.state if at is None else game.at(at), seat)
-    offers = game.offers(seat) if now and seat is not None and seat in game.to_act else ()
-    return View(
+    number = game.number if at is None else at
+    s = redacted(game.rules, game.at(number), seat)
+    return View(**common(game, s, number), **own(game, seat, number))
+
+
+def common(game: Game, s: Any, number: int) -> Common:
+    """What there is to see of a state that has nothing in it which those who look may not know."""
+    return Common(
         title=game.title.id,
-        seat=seat,
         seats=list(s.seats),
-        actions=game.number if at is None else at,
+        actions=number,
         length=game.number,
         to_act=list(s.top.actors),
         step=s.top.step,
@@ -121,10 +133,19 @@ def present(game: Game, seat: str | None, at: int | None = None) -> View:
         proposal=proposal(game.rules, s),
         table=_table(game.rules, s),
         board=board_now(game.rules, s),
+        can_redo=number == game.number < game.length,
+    )
+
+
+def own(game: Game, seat: str | None, number: int) -> Own:
+    """What a seat can do; nothing if it is not to act, or in a position that is past."""
+    acts = number == game.number and seat is not None and seat in game.to_act
+    offers = game.offers(seat) if acts else ()
+    return Own(
+        seat=seat,
         offers=[offer_data(game, o) for o in offers],
         help=_help(game, offers),
-        also=[p.name for p in game.rules.steps[s.top.step].also] if offers else [],
-        can_redo=now and game.number < game.length,
+        also=[p.name for p in game.rules.steps[game.state.top.step].also] if offers else [],
     )
 
 
