@@ -713,6 +713,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{game_id}/entries/{number}/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * View Entry
+         * @description The position right after an entry of the log as my seat may know it, even if it was taken back since.
+         */
+        get: operations["view_entry_api_v1_games__game_id__entries__number__view_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{game_id}/printed": {
         parameters: {
             query?: never;
@@ -2077,8 +2097,6 @@ export interface components {
         Position: {
             /** Title */
             title: string;
-            /** Seat */
-            seat: string | null;
             /** Seats */
             seats: string[];
             /** Actions */
@@ -2099,6 +2117,10 @@ export interface components {
             /** Table */
             table: components["schemas"]["RailTable"] | components["schemas"]["CubeTable"];
             board: components["schemas"]["BoardNow"];
+            /** Can Redo */
+            can_redo: boolean;
+            /** Seat */
+            seat: string | null;
             /** Offers */
             offers: components["schemas"]["OfferData"][];
             /** Help */
@@ -2107,8 +2129,6 @@ export interface components {
             };
             /** Also */
             also: string[];
-            /** Can Redo */
-            can_redo: boolean;
             /** Number */
             number: number;
             /** Clocks */
@@ -2640,8 +2660,6 @@ export interface components {
         Seen: {
             /** Title */
             title: string;
-            /** Seat */
-            seat: string | null;
             /** Seats */
             seats: string[];
             /** Actions */
@@ -2662,6 +2680,10 @@ export interface components {
             /** Table */
             table: components["schemas"]["RailTable"] | components["schemas"]["CubeTable"];
             board: components["schemas"]["BoardNow"];
+            /** Can Redo */
+            can_redo: boolean;
+            /** Seat */
+            seat: string | null;
             /** Offers */
             offers: components["schemas"]["OfferData"][];
             /** Help */
@@ -2670,8 +2692,6 @@ export interface components {
             };
             /** Also */
             also: string[];
-            /** Can Redo */
-            can_redo: boolean;
             /** Number */
             number: number;
             /** Clocks */
@@ -7311,6 +7331,109 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EntryData"][];
+                };
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    view_entry_api_v1_games__game_id__entries__number__view_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Position"];
                 };
             };
             /** @description Not a request of this kind */
