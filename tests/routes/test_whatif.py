@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 from shortline.eighteenxx.board.board import Board, Station
+from shortline.eighteenxx.board.links import links
 from shortline.eighteenxx.routes import WhatIf, best_runs
-from shortline.eighteenxx.routes.network import Network, derive
+from shortline.eighteenxx.routes.network import Network, network
 from tests.routes.given_board import board
 from tests.routes.random_boards import random_case
 from tests.routes.tables import TITLES, train, values
@@ -30,7 +31,7 @@ def test_a_tile_more(title: str, seed: int) -> None:
         after = case.board.lay(hex_id, tile, turn)
         if len(after.stops(hex_id)) < len(case.board.stops(hex_id)):
             continue
-        assert ask.tile(hex_id, tile, turn) == best_runs(after, "us", case.trains, case.values).revenue
+        assert ask.tile(hex_id, tile, turn) == best_runs(fresh(after), "us", case.trains, case.values).revenue
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -43,7 +44,7 @@ def test_a_station_more(title: str, seed: int) -> None:
             for corporation in ("us", "them"):
                 station = Station(hex_id, stop, corporation)
                 after = case.board.station(station)
-                assert ask.station(station) == best_runs(after, "us", case.trains, case.values).revenue
+                assert ask.station(station) == best_runs(fresh(after), "us", case.trains, case.values).revenue
 
 
 @pytest.mark.parametrize("title", TITLES)
@@ -61,7 +62,7 @@ def test_the_reach_of_every_kind_of_train_counts() -> None:
     ask = WhatIf(on, "us", mixed, lambda board: values("18VA", board, "us", "3"))
     after = on.lay("B11", "4", 2)
     worths = values("18VA", after, "us", "3")
-    assert ask.tile("B11", "4", 2) == best_runs(after, "us", mixed, worths).revenue
+    assert ask.tile("B11", "4", 2) == best_runs(fresh(after), "us", mixed, worths).revenue
     only_coal = board("18VA", "", "us:A12")
     ask = WhatIf(only_coal, "us", mixed, lambda board: values("18VA", board, "us", "3"))
     assert ask.revenue == 0
@@ -76,16 +77,51 @@ def test_what_stops_pay_may_depend_on_the_board() -> None:
             if case.board.stops(hex_id) and case.board.stops(hex_id)[0].kind == "city":
                 after = case.board.lay(hex_id, "63", 0)
                 worths = values("18VA", after, "us", "3")
-                assert ask.tile(hex_id, "63", 0) == best_runs(after, "us", case.trains, worths).revenue
+                assert ask.tile(hex_id, "63", 0) == best_runs(fresh(after), "us", case.trains, worths).revenue
+
+
+def same(derived: Board) -> None:
+    """A board that took over what another knew of the track knows what a board on its own would."""
+    found, made = network(derived), Network(fresh(derived))
+    assert list(found.places) == list(made.places)
+    assert found.fans == made.fans
+    assert found.moves == made.moves
+    assert links(derived) == links(fresh(derived))
 
 
 @pytest.mark.parametrize("title", TITLES)
 def test_a_derived_network_is_the_network(title: str) -> None:
     for seed in range(20):
         board = random_case(title, seed).board
+        network(board), links(board)
         for hex_id in list(board.laid)[:4]:
             bare = board.lift(hex_id)
-            derived, made = derive(board, bare, (hex_id,)), Network(fresh(bare))
-            assert list(derived.places) == list(made.places)
-            assert derived.fans == made.fans
-            assert derived.moves == made.moves
+            same(bare)
+            tile = board.laid[hex_id]
+            same(bare.lay(hex_id, tile.tile, (tile.rotation + 1) % 6))
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_network_is_derived_over_several_changes_at_once(title: str) -> None:
+    for seed in range(10):
+        board = random_case(title, seed).board
+        network(board), links(board)
+        after = board
+        for hex_id in [*list(board.laid)[:3], *list(board.laid)[:1]]:
+            tile = board.laid[hex_id]
+            after = after.lift(hex_id).lay(hex_id, tile.tile, (tile.rotation + 3) % 6)
+        same(after.without("us"))
+
+
+def test_stations_leave_the_network_as_it_is() -> None:
+    board = random_case("18AL", 1).board
+    before = network(board)
+    assert network(board.without("us")) is before
+
+
+def test_the_last_lay_is_given_again_and_no_other() -> None:
+    one, two = random_case("18AL", 1).board, random_case("18AL", 2).board
+    first = one.lay("G4", "57", 0)
+    assert one.lay("G4", "57", 0) is first
+    assert one.lay("G4", "57", 1).laid["G4"].rotation == 1
+    assert two.lay("G4", "57", 1).stations == two.stations

@@ -70,6 +70,25 @@ def test_the_answer_to_a_move_brings_log_and_refusals(tmp_path: Path) -> None:
     served(tmp_path, script)
 
 
+def test_what_was_taken_back_can_still_be_looked_at(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        ann = await Visitor(app).come("Ann")
+        game = await table(ann)
+        views = [await ann.get(f"/games/{game}/view")]
+        for number in range(2):
+            views.append((await ann.act(game, views[-1]["offers"][-1]["action"], number)).json())
+        await ann.post(f"/games/{game}/undo", expect=200, based_on=2)
+        other = (await ann.act(game, views[1]["offers"][0]["action"], 3)).json()
+        assert [e["undone"] for e in await ann.get(f"/games/{game}/entries")] == [False, True, False, False]
+        for number, view in ((0, views[0]), (1, views[1]), (2, views[2]), (3, views[1]), (4, other)):
+            seen = await ann.get(f"/games/{game}/entries/{number}/view")
+            assert (seen["actions"], seen["table"], seen["board"]) == (view["actions"], view["table"], view["board"])
+            assert seen["offers"] == []
+        assert (await ann.ask("GET", f"/games/{game}/entries/5/view")).status_code == 404
+
+    served(tmp_path, script)
+
+
 def heard(socket: ClientConnection, kind: str) -> Any:
     """The next message of a kind."""
     while (message := json.loads(socket.recv(timeout=60)))["type"] != kind:

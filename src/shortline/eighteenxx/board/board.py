@@ -60,7 +60,7 @@ class Map:
     once: frozenset[StopKind] = frozenset()
     """Kinds of off-map area of which a run includes at most one (18VA)."""
     cache: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
-    """Facts derived from the printed map and its tiles alone, such as what fits where."""
+    """Facts derived from the printed map and its tiles alone, such as what fits where; and the tile laid last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +82,10 @@ class Station:
     beside: bool = False
 
 
+TRACK_FACTS = ("links", "network")
+"""Facts in a board's cache that rest on its track alone, and on each hex of it by itself."""
+
+
 @dataclass(frozen=True)
 class Board:
     """What lies on the map now. A value: laying a tile or placing a station gives another board."""
@@ -97,24 +101,71 @@ class Board:
         return {"laid": self.laid, "stations": self.stations}
 
     def lay(self, hex_id: str, tile: str, rotation: int) -> Board:
-        """The board with ``tile`` on ``hex_id``, replacing what lay there. Stations keep their stops."""
-        return Board(self.map, {**self.laid, hex_id: Laid(tile, rotation)}, self.stations)
+        """The board with ``tile`` on ``hex_id``, replacing what lay there. Stations keep their stops.
+
+        Who weighs a tile asks more than one thing about it: the last lay on a map is kept and given again.
+        """
+        asked = (hex_id, tile, rotation)
+        last: tuple[Board, tuple[str, str, int], Board] | None = self.map.cache.get("last_lay")
+        if last is not None and last[0] is self and last[1] == asked:
+            return last[2]
+        after = self._heir({**self.laid, hex_id: Laid(tile, rotation)}, self.stations, hex_id)
+        self.map.cache["last_lay"] = (self, asked, after)
+        return after
 
     def lift(self, hex_id: str) -> Board:
         """The board without the tile on ``hex_id`` (18FL's hurricane)."""
-        return Board(self.map, {h: t for h, t in self.laid.items() if h != hex_id}, self.stations)
+        return self._heir({h: t for h, t in self.laid.items() if h != hex_id}, self.stations, hex_id)
 
     def station(self, station: Station) -> Board:
         """The board with one more station."""
-        return Board(self.map, self.laid, (*self.stations, station))
+        return self.stationed((*self.stations, station))
 
     def move_station(self, old: Station, stop: int) -> Board:
         """The board with ``old`` moved to another stop of its hex."""
-        return Board(self.map, self.laid, tuple(replace(s, stop=stop) if s == old else s for s in self.stations))
+        return self.stationed(tuple(replace(s, stop=stop) if s == old else s for s in self.stations))
 
     def without(self, corporation: str) -> Board:
         """The board without the stations of ``corporation`` (18VA's closings)."""
-        return Board(self.map, self.laid, tuple(s for s in self.stations if s.corporation != corporation))
+        return self.stationed(tuple(s for s in self.stations if s.corporation != corporation))
+
+    def stationed(self, stations: tuple[Station, ...]) -> Board:
+        """The same track with other stations."""
+        return self._heir(self.laid, stations)
+
+    def _heir(self, laid: Mapping[str, Laid], stations: tuple[Station, ...], *changed: str) -> Board:
+        """Another board of the map, that differs in the track of the hexes ``changed`` only: what is known of this
+        one's track, or what it has itself from a board before it, need not be found from nothing there."""
+        after = Board(self.map, laid, stations)
+        for fact in TRACK_FACTS:
+            if fact in self.cache:
+                after.cache["former", fact] = (self.cache[fact], changed)
+            elif ("former", fact) in self.cache:
+                known, since = self.cache["former", fact]
+                after.cache["former", fact] = (known, (*since, *(h for h in changed if h not in since)))
+        return after
+
+    def changes(self, laid: Mapping[str, Laid], stations: tuple[Station, ...]) -> set[str]:
+        """The hexes in which this board may differ from one with these tiles and stations; values that are no longer
+        the same object count as different."""
+        here = self.laid
+        changed = {h for h, tile in here.items() if laid.get(h) is not tile}
+        if len(here) - len(changed) < len(laid):
+            changed |= laid.keys() - here.keys()
+        if stations is not self.stations:
+            same = 0
+            for mine, theirs in zip(self.stations, stations, strict=False):
+                if mine != theirs:
+                    break
+                same += 1
+            changed.update(s.hex for s in (*self.stations[same:], *stations[same:]))
+        return changed
+
+    def former(self, fact: str) -> tuple[Any, tuple[str, ...]]:
+        """A fact of the track as a board before this one had it, and the hexes changed since; None if none had it.
+        It is asked for once: whoever asks keeps what comes of it."""
+        found: tuple[Any, tuple[str, ...]] = self.cache.pop(("former", fact), (None, ()))
+        return found
 
     def color(self, hex_id: str) -> Color:
         """The colour now on a hex."""

@@ -61,9 +61,13 @@ def links(board: Board) -> list[tuple[int, ...]]:
     """Number of point or stop to its links, for the whole board. Not to be changed."""
     found: list[tuple[int, ...]] | None = board.cache.get("links")
     if found is None:
-        found = _printed_links(board.map).copy()
-        for hex_id, laid in board.laid.items():
-            for number, ends in _hex_links(board.map, hex_id, laid):
+        found, changed = board.former("links")
+        if found is None:
+            found, changed = _printed_links(board.map), tuple(board.laid)
+        if changed:
+            found = found.copy()
+        for hex_id in changed:
+            for number, ends in _hex_links(board.map, hex_id, board.laid.get(hex_id)):
                 found[number] = ends
         board.cache["links"] = found
     return found

@@ -63,7 +63,7 @@ def build(board: Board, hex_id: str, fit: Fit) -> Board:
         return fit.stops[stop] if stop >= 0 else 0 if single else stop
 
     stations = tuple(replace(s, stop=moved(s.stop)) if s.hex == hex_id else s for s in board.stations)
-    return replace(laid, stations=stations, cache={})
+    return laid.stationed(stations)
 
 
 def carry(

@@ -10,7 +10,7 @@ from shortline.eighteenxx.board.board import Board
 from shortline.eighteenxx.board.tile import STOP
 from shortline.eighteenxx.routes.ground import Ground, Moves, Place, ground
 
-__all__ = ["Chain", "Fan", "Network", "Place", "derive", "network"]
+__all__ = ["Chain", "Fan", "Network", "Place", "network"]
 
 
 class Chain(NamedTuple):
@@ -122,6 +122,8 @@ class Network:
                 go(there, entry, used, seen | there_bit, passed, twice, (*hexes, there), (*sides, name))
 
         go(place.hex, STOP + place.stop, 0, touched, 0, False, (place.hex,), ())
+        # It holds itself by its name: left alone, it and all it found would wait for the garbage collector.
+        go = None  # type: ignore[assignment]
         return Fan(_undominated(found), touched)
 
 
@@ -145,16 +147,10 @@ def _undominated(found: list[tuple[Chain, bool]]) -> tuple[Chain, ...]:
 
 
 def network(board: Board) -> Network:
-    """The network of a board, made once and kept with it."""
-    found: Network | None = board.cache.get("routes_network")
+    """The network of a board, made once and kept with it; from that of a board before it, if there is one."""
+    found: Network | None = board.cache.get("network")
     if found is None:
-        found = board.cache["routes_network"] = Network(board)
+        base, changed = board.former("network")
+        found = base if base and not changed else Network(board, base, changed)
+        board.cache["network"] = found
     return found
-
-
-def derive(board: Board, after: Board, changed: Iterable[str] = ()) -> Network:
-    """The network of ``after``, which differs from ``board`` in stations and in the tiles on ``changed`` only."""
-    if "routes_network" not in after.cache:
-        changed = tuple(changed)
-        after.cache["routes_network"] = Network(after, network(board), changed) if changed else network(board)
-    return network(after)

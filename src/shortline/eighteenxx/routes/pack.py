@@ -39,7 +39,11 @@ def pack(lists: Sequence[list[Route]], steps: int) -> Packed:
         if worth + beyond > best[0]:
             choose(k + 1, worth, used, (*chosen, None), len(routes) if same[k] else 0)
 
-    choose(0, 0, 0, (), 0)
+    try:
+        choose(0, 0, 0, (), 0)
+    finally:
+        # It holds itself by its name: left alone, it and all it found would wait for the garbage collector.
+        choose = None  # type: ignore[assignment]
     return best
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
 
 from shortline.eighteenxx.board.board import Board
 from shortline.eighteenxx.routes.ground import Ground, Place
@@ -19,8 +21,7 @@ Exit = tuple[int, int, int, int, bool, int, Chain]
 it makes a run, whether the run may end there, its number if the run may go on from there, else -1, and the track."""
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(NamedTuple):
     """A stop as one train sees it."""
 
     value: int
@@ -52,6 +53,59 @@ class Sheet:
     bonuses: tuple[tuple[Bonus, int, tuple[int, ...]], ...]
     """Each bonus, its own bit, and for each of its places the bits of the stops there."""
 
+    @cached_property
+    def reached(self) -> list[int]:
+        """The stops that the train's runs can come to, by number."""
+        found: set[int] = set()
+        ahead = list(self.stations)
+        while ahead:
+            number = ahead.pop()
+            if number not in found:
+                found.add(number)
+                if self.calls[number].through or number in self.stations:
+                    ahead += [way[-1].to for way in self.ways[number]]
+        return sorted(found)
+
+    @cached_property
+    def near(self) -> int:
+        """The hexes, as bits, on whose tiles and stations the train's runs can depend; own stations stand besides."""
+        if self.train.needs and not self.needs:
+            return -1  # a stop that it needs may come to be anywhere
+        net, hexes = self.network, 0
+        for number in self.reached:
+            place = net.places[number]
+            hexes |= net.fans[place.hex, place.stop].touched
+        for bonus, _, _ in self.bonuses:
+            for place_hex in bonus.places:
+                hexes |= net.ground.hex_bit.get(place_hex, 0)
+        return hexes
+
+
+KEPT = 64
+"""So many sheets are kept: questions about a corporation's trains come together, in ever other sets."""
+FEW = 4
+"""In so many hexes boards may differ for a sheet of one to be made from that of the other."""
+
+Kept = tuple[Board, str, Train, Scorer, Sheet]
+
+
+def kept(board: Board, corporation: str, train: Train, scorer: Scorer) -> Sheet:
+    """The sheet of a train: one of those made last for this very board, or one made from that of a like board."""
+    recent: tuple[Kept, ...] = board.map.cache.get("sheets", ())
+    like: Kept | None = None
+    for known in recent:
+        if known[1] == corporation and known[2] == train and known[3] == scorer:
+            if known[0] is board:
+                return known[4]
+            like = like or known
+    changed = frozenset(board.changes(like[0].laid, like[0].stations)) if like else frozenset()
+    if like and len(changed) <= FEW:
+        found = again(like[4], board, corporation, scorer, changed)
+    else:
+        found = sheet(board, corporation, train, scorer)
+    board.map.cache["sheets"] = ((board, corporation, train, scorer, found), *recent[: KEPT - 1])
+    return found
+
 
 def sheet(board: Board, corporation: str, train: Train, scorer: Scorer) -> Sheet:
     """Make the sheet of a train."""
@@ -73,6 +127,7 @@ def again(of: Sheet, board: Board, corporation: str, scorer: Scorer, changed: fr
         closed = closed.difference(gone) | blocked(board, corporation, changed)
         calls = {n: c for n, c in calls.items() if n not in gone}
         calls.update(_calls(board, train, scorer, closed, new))
+        calls = dict(sorted(calls.items()))
     ways = dict(of.ways)
     for number in gone:
         ways.pop(number, None)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 from shortline.eighteenxx.board.board import Board
+from shortline.eighteenxx.routes.answers import recall, remember
 from shortline.eighteenxx.routes.check import earned, score
 from shortline.eighteenxx.routes.field import Cell, field
 from shortline.eighteenxx.routes.network import Chain, Network, network
@@ -14,7 +16,7 @@ from shortline.eighteenxx.routes.run import Runs, runs
 from shortline.eighteenxx.routes.score import Scorer, share_out
 from shortline.eighteenxx.routes.second import weave_below
 from shortline.eighteenxx.routes.shapes import Piece, Shapes
-from shortline.eighteenxx.routes.sheet import SCALE, Sheet, sheet
+from shortline.eighteenxx.routes.sheet import SCALE, Sheet, kept
 from shortline.eighteenxx.routes.trace import Trace
 from shortline.eighteenxx.routes.train import Train
 from shortline.eighteenxx.routes.walk import Alone, Route, TooMany, Walk, legs
@@ -50,13 +52,19 @@ class Turn:
         self.order = sorted(
             range(len(trains)), key=lambda i: (-trains[i].reach, trains[i].name, trains.index(trains[i]), i)
         )
-        self.sheets: list[Sheet] = list(sheets)
-        """Each train's sheet, in the search's order; like trains share one. Given, or made now."""
-        if not sheets:
-            for k, i in enumerate(self.order):
-                like = k > 0 and trains[self.order[k - 1]] == trains[i]
-                self.sheets.append(self.sheets[-1] if like else sheet(board, corporation, trains[i], scorer))
+        self._given = sheets
         self.lists: list[list[Route]] = []
+
+    @cached_property
+    def sheets(self) -> list[Sheet]:
+        """Each train's sheet, in the search's order; like trains share one. Given, or made now."""
+        found = list(self._given)
+        if not found:
+            trains = [self.trains[i] for i in self.order]
+            for k, train in enumerate(trains):
+                like = k > 0 and trains[k - 1] == train
+                found.append(found[-1] if like else kept(self.board, self.corporation, train, self.scorer))
+        return found
 
     def walk(self, floor: int = -1, exits: int = WALK, comparisons: int = PACK) -> Packed:
         """List all routes that a set worth more than ``floor`` can have, and pack them; raises ``TooMany`` if that
@@ -113,12 +121,34 @@ class Turn:
     def about(self, exits: int, hint: int = 0) -> int:
         """What the trains make at least, and nearly always at most: the best that a walk over so many exits finds.
         Without a proof it costs little on any board; nothing below ``hint`` is looked for."""
-        floor = hint * SCALE - 1
+        return self.known(exits, hint)[0]
+
+    def known(self, exits: int, hint: int = 0) -> tuple[int, bool]:
+        """The same as it was found lately, or now; and whether the walk saw everything."""
+        question = (self.corporation, tuple(self.trains), self.scorer, exits, hint)
+        known = recall(self.board, question)
+        if known is not None:
+            return known.revenue, known.proved
+        found = self.looked(exits, hint)
+        remember(self.board, question, self._near(), *found)
+        return found
+
+    def _near(self) -> int:
+        """The hexes, as bits, on which the runs can depend."""
+        hexes, bit = 0, network(self.board).ground.hex_bit
+        for of in self.sheets:
+            hexes |= of.near
+        for station in self.board.stations_of(self.corporation):
+            hexes |= bit[station.hex]
+        return hexes
+
+    def looked(self, exits: int, hint: int) -> tuple[int, bool]:
+        """The same, looked for now."""
         try:
-            found = self.walk(floor, exits, exits)[0]
+            found, proved = self.walk(hint * SCALE - 1, exits, exits)[0], True
         except TooMany:
-            found = self.guess()[0]
-        return max(hint, found // SCALE)
+            found, proved = self.guess()[0], False
+        return max(hint, found // SCALE), proved
 
     def guess(self) -> Packed:
         """Good runs from what the walks have found so far."""

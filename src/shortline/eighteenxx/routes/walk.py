@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 from shortline.eighteenxx.routes.network import Chain
 from shortline.eighteenxx.routes.score import Bonus, share_out
 from shortline.eighteenxx.routes.sheet import SCALE, Exit, Sheet
@@ -86,7 +88,11 @@ class Walk:
                 if onward >= 0:
                     first(ways[onward], worth + value, left - cost, stops + pays, bits, longer, later)
 
-        first(ways[station], call.value, self.of.train.reach - call.cost, call.pays, call.bits | closed, (), 0)
+        try:
+            first(ways[station], call.value, self.of.train.reach - call.cost, call.pays, call.bits | closed, (), 0)
+        finally:
+            # It holds itself by its name: left alone, it and all it found would wait for the garbage collector.
+            arm = first = None  # type: ignore[assignment]
 
     def _emit(self, worth: int, used: int, station: int, first: Trail, second: Trail) -> None:
         """Take a route, once for every choice of the bonuses that it may have."""
@@ -108,22 +114,20 @@ class Walk:
 def _rest(of: Sheet) -> list[int]:
     """For each number of stops that the train may still count, the most that a run can have added by its end: all that
     is free, and the best of the others, two of which at most may be ends only."""
-    reached: set[int] = set()
-    ahead = list(of.stations)
-    while ahead:
-        number = ahead.pop()
-        if number not in reached:
-            reached.add(number)
-            if of.calls[number].through or number in of.stations:
-                ahead += [way[-1].to for way in of.ways[number]]
-    calls = [of.calls[number] for number in sorted(reached)]
+    calls = [of.calls[number] for number in of.reached]
     free = sum(c.value for c in calls if not c.cost) + sum(b.amount for b, _, _ in of.bonuses) * SCALE
-    inner = sorted((c.value for c in calls if c.cost and c.through), reverse=True)
-    outer = sorted((c.value for c in calls if c.cost and not c.through), reverse=True)
+    inner = _sums(sorted([c.value for c in calls if c.cost and c.through], reverse=True), of.train.reach)
+    outer = _sums(sorted([c.value for c in calls if c.cost and not c.through], reverse=True), 2)
     return [
-        free + max(sum(outer[:ends]) + sum(inner[: left - ends]) for ends in range(min(2, left) + 1))
+        free + max([outer[ends] + inner[left - ends] for ends in range(min(2, left) + 1)])
         for left in range(of.train.reach + 1)
     ]
+
+
+def _sums(values: list[int], most: int) -> list[int]:
+    """The sums of the first 0, 1, 2 ... values, up to ``most`` of them."""
+    found = [0, *accumulate(values[:most])]
+    return found + [found[-1]] * (most + 1 - len(found))
 
 
 class Alone(Walk):

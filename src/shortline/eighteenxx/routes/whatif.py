@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from shortline.eighteenxx.board.board import Board, Station
-from shortline.eighteenxx.routes.network import derive, network
+from shortline.eighteenxx.routes.network import network
 from shortline.eighteenxx.routes.score import Scorer
 from shortline.eighteenxx.routes.sheet import Sheet, again
 from shortline.eighteenxx.routes.train import Train
@@ -36,25 +36,20 @@ class WhatIf:
         self._now = scorer(board)
         self._exits = exits
         self._turn = Turn(board, corporation, self.trains, self._now)
-        self.revenue = self._earned(self._turn, 0)
+        self.revenue, self._proved = self._turn.known(exits) if exits else (self._turn.most(), True)
         """What it earns as things are."""
+        reached = {number for of in self._turn.sheets for number in of.reached}
+        places = [network(board).places[number] for number in sorted(reached)]
+        self._reached = [(place.hex, place.stop) for place in places]
+        """The stops that the trains can come to."""
         self._near = self._looked_at()
 
     def _looked_at(self) -> int:
         """The hexes, as bits, on which the runs of the corporation's trains can depend."""
         net = network(self.board)
         hexes = 0
-        for of in self._turn.sheets:
-            ahead, seen = list(of.stations), set[int]()
-            while ahead:
-                number = ahead.pop()
-                if number in seen:
-                    continue
-                seen.add(number)
-                place = net.places[number]
-                hexes |= net.fans[place.hex, place.stop].touched
-                if of.calls[number].through or number in of.stations:
-                    ahead += [way[-1].to for way in of.ways[number]]
+        for place in self._reached:
+            hexes |= net.fans[place].touched
         for station in self.board.stations_of(self.corporation):
             hexes |= net.ground.hex_bit[station.hex]
         return hexes
@@ -64,27 +59,38 @@ class WhatIf:
         if not self._near & network(self.board).ground.hex_bit[hex_id]:
             return self.revenue
         after = self.board.lay(hex_id, tile, rotation)
-        derive(self.board, after, (hex_id,))
-        return self._most(after, frozenset((hex_id,)))
+        scorer = self.scorer(after)
+        if self._proved and scorer == self._now and self._as_before(after, hex_id):
+            return self.revenue
+        return self._most(after, scorer, frozenset((hex_id,)))
+
+    def _as_before(self, after: Board, hex_id: str) -> bool:
+        """Whether track without a stop in a hex leaves everything that the trains can come to as it was."""
+        was, now = network(self.board), network(after)
+        if was.ground.places(self.board, hex_id) or was.ground.places(after, hex_id):
+            return False
+        for place in self._reached:
+            old, new = was.fans[place], now.fans[place]
+            if new is not old and new.chains != old.chains:
+                return False
+        return True
 
     def station(self, station: Station) -> int:
         """What it would earn with one more station, its own or another's."""
         after = self.board.station(station)
-        derive(self.board, after)
-        return self._most(after, frozenset((station.hex,)))
+        return self._most(after, self.scorer(after), frozenset((station.hex,)))
 
     def train(self, *trains: Train) -> int:
         """What it would earn with these trains beside those it has."""
-        return self._earned(Turn(self.board, self.corporation, (*self.trains, *trains), self._now), self.revenue)
+        return self._earned(Turn(self.board, self.corporation, (*self.trains, *trains), self._now))
 
-    def _earned(self, turn: Turn, hint: int) -> int:
-        return turn.about(self._exits, hint) if self._exits else turn.most(hint)
+    def _earned(self, turn: Turn) -> int:
+        return turn.looked(self._exits, self.revenue)[0] if self._exits else turn.most(self.revenue)
 
-    def _most(self, after: Board, changed: frozenset[str]) -> int:
-        scorer = self.scorer(after)
+    def _most(self, after: Board, scorer: Scorer, changed: frozenset[str]) -> int:
         sheets: list[Sheet] = []
         if scorer == self._now:
             for k, old in enumerate(self._turn.sheets):
                 like = k > 0 and old is self._turn.sheets[k - 1]
                 sheets.append(sheets[-1] if like else again(old, after, self.corporation, scorer, changed))
-        return self._earned(Turn(after, self.corporation, self.trains, scorer, sheets), self.revenue)
+        return self._earned(Turn(after, self.corporation, self.trains, scorer, sheets))
