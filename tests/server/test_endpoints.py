@@ -141,7 +141,14 @@ def test_best_runs_and_what_if(tmp_path: Path) -> None:
             {"corporation": corporation, "station": {"hex": "Z99"}},
         ):
             await ann.post(f"{path}/what-if", expect=422, **body)
-        await ann.post(f"{path}/what-if", expect=200, corporation=corporation, tile=_fitting(game))
+        tile = _fitting(game)
+        await ann.post(f"{path}/what-if", expect=200, corporation=corporation, tile=tile)
+        wish = {"corporation": corporation, "tiles": [tile], "hex": tile["hex"]}
+        planned = await ann.post(f"{path}/what-if", expect=200, **wish)
+        assert planned["placed"]["hexes"][tile["hex"]]["tile"] == tile["tile"]
+        assert planned["left"][tile["tile"]] == game.state.board.left(tile["tile"]) - 1
+        assert all(turns for _, turns in planned["room"]["tiles"])
+        assert (await ann.get(f"{path}/view"))["actions"] == game.number, "nothing of it is played"
 
     served(tmp_path, script)
 

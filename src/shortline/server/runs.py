@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from shortline.eighteenxx.board.board import Station
-from shortline.eighteenxx.board.upgrade import build, fit_as
+from shortline.eighteenxx.board.upgrade import build, fit_as, fits
+from shortline.eighteenxx.procedures.lay_tile import terrain
 from shortline.eighteenxx.routes import Runs
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.game import Game
@@ -18,10 +19,10 @@ from shortline.kernel.refusal import Malformed
 class Supposed:
     """What is supposed to be on the board and in the corporation's hands beside what is."""
 
-    tile: tuple[str, str, int] | None = None
-    """Hex, tile and rotation."""
-    station: tuple[str, int, str] | None = None
-    """Hex, stop and corporation."""
+    tiles: tuple[tuple[str, str, int], ...] = ()
+    """Hexes, tiles and rotations, in the order in which they are laid."""
+    stations: tuple[tuple[str, int, str], ...] = ()
+    """Hexes, stops and corporations."""
     trains: tuple[str, ...] | None = None
     """The trains by kind, all of them, instead of its own."""
 
@@ -38,10 +39,10 @@ def what_if(game: Game, s: Any, corporation: str, supposed: Supposed) -> tuple[R
     """The best runs now and then, and the position then; ``Malformed`` for what cannot be on the board."""
     now = best(game, s, corporation)
     assert isinstance(s, EighteenXX)
-    if supposed.tile:
-        s = _with_tile(s, *supposed.tile)
-    if supposed.station:
-        s = _with_station(s, *supposed.station)
+    for tile in supposed.tiles:
+        s = _with_tile(s, *tile)
+    for station in supposed.stations:
+        s = _with_station(s, *station)
     return now, best(game, s, corporation, supposed.trains), s
 
 
@@ -54,6 +55,8 @@ def _with_tile(s: EighteenXX, hex_id: str, tile: str, rotation: int) -> Eighteen
     fit = fit_as(board.map, hex_id, board.laid.get(hex_id), tile, rotation)
     if fit is None:
         raise Malformed(f"The tile {tile} does not fit {hex_id} that way")
+    if not board.left(tile):
+        raise Malformed(f"No tile {tile} is left for {hex_id}")
     return s.but(board=build(board, hex_id, fit))
 
 
@@ -67,3 +70,29 @@ def _with_station(s: EighteenXX, hex_id: str, stop: int, corporation: str) -> Ei
     if any(st.corporation == corporation for st in s.board.stations_at(hex_id)):
         raise Malformed(f"{corporation} has a station in {hex_id} already")
     return s.but(board=s.board.station(Station(hex_id, stop, corporation)))
+
+
+@dataclass(frozen=True)
+class Room:
+    """What could come into a hex, phase and money apart."""
+
+    tiles: tuple[tuple[str, tuple[int, ...]], ...]
+    """Tiles that fit and are left, each with the ways in which it fits."""
+    stops: tuple[int, ...]
+    """Stops with room for a station of the corporation."""
+    ground: int
+    """What the first tile there costs."""
+
+
+def room_in(s: EighteenXX, hex_id: str, corporation: str) -> Room:
+    """What could come into a hex; ``Malformed`` if the map has none of that name."""
+    board = s.board
+    if hex_id not in board.map.hexes:
+        raise Malformed(f"The map has no hex {hex_id}")
+    ways: dict[str, list[int]] = {}
+    for fit in fits(board.map, hex_id, board.laid.get(hex_id)):
+        if board.left(fit.tile):
+            ways.setdefault(fit.tile, []).append(fit.rotation)
+    own = any(st.corporation == corporation for st in board.stations_at(hex_id))
+    stops = () if own else tuple(n for n in range(len(board.stops(hex_id))) if board.free_circles(hex_id, n))
+    return Room(tuple((tile, tuple(turns)) for tile, turns in ways.items()), stops, terrain(s, hex_id))

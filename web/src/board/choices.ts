@@ -1,6 +1,7 @@
 /** What can be picked on a board: the offers that name a hex, by hex. */
 import type { Offer } from '../lib/types';
 import { hexOf } from '../table/offers';
+import type { Placed, Sheet } from './sheet';
 
 /** Offers of one kind in one hex: a tile in its rotations, or a single thing such as a station. */
 export interface Choice {
@@ -42,4 +43,27 @@ export function choicesByHex(offers: readonly Offer[]): Map<string, Choice[]> {
 export function turned(choice: Choice, from: Offer, by: 1 | -1): Offer {
   const at = choice.offers.indexOf(from);
   return choice.offers[(at + by + choice.offers.length) % choice.offers.length] ?? from;
+}
+
+/** Where on the map something has its price: a station at its slot, the ground at the foot of its hex. */
+export function pricesOn(
+  sheet: Sheet,
+  placed: Placed,
+  choices: ReadonlyMap<string, readonly Choice[]>,
+  chosenHex: string,
+): { x: number; y: number; cost: number }[] {
+  const found = [];
+  for (const [hex, here] of choices) {
+    const at = sheet.hexes[hex];
+    if (!at) continue;
+    for (const choice of here.filter((it) => !it.tile)) {
+      const slots = placed.hexes[hex]?.circles?.[Math.max(0, choice.stop)];
+      const [dx, dy] = slots?.[0] ?? [0, 0];
+      const cost = choice.offers[0]?.cost ?? 0;
+      if (cost) found.push({ x: at.x + dx, y: at.y + dy + 26, cost });
+    }
+    const ground = here.find((it) => it.tile)?.offers[0]?.cost ?? 0;
+    if (ground) found.push({ x: at.x, y: at.y + (hex === chosenHex ? 40 : 34), cost: ground });
+  }
+  return found;
 }

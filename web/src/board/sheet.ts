@@ -75,3 +75,8 @@ export function nextHex(sheet: Sheet, from: string, way: Way): string {
   }
   return best;
 }
+
+/** The frame round a single tile, as it lies on this map. */
+export function viewBox(sheet: Sheet): string {
+  return sheet.layout === 'flat' ? '-62 -54 124 108' : '-54 -62 108 124';
+}

@@ -139,11 +139,22 @@ class RunsData(BaseModel):
     svg: str = Field(description="The runs as lines over the map: a group in the map's own measure.")
 
 
+class RoomData(BaseModel):
+    """What could come into a hex, phase and money apart: tiles with the ways they fit, stops for a station."""
+
+    tiles: list[tuple[str, list[int]]]
+    stops: list[int]
+    ground: int = Field(description="What its first tile costs.")
+
+
 class WhatIfData(BaseModel):
-    """What a corporation earns as things are, and what it would earn."""
+    """What a corporation earns as things are, what it would earn, and how the board would lie."""
 
     now: int
     then: RunsData
+    placed: dict[str, Any]
+    left: dict[str, int] = Field(description="The tiles that would be left.")
+    room: RoomData | None
 
 
 class Number(BaseModel):

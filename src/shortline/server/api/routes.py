@@ -8,15 +8,15 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field
 
-from shortline.drawing import runs_svg
+from shortline.drawing import placed, runs_svg
 from shortline.eighteenxx.routes import Runs
 from shortline.kernel.game import Game
 from shortline.kernel.refusal import Malformed
 from shortline.server.api.asking import TheHouse, address
 from shortline.server.api.eyes import At, position, started
-from shortline.server.api.models import PROBLEMS, RunData, RunsData, WhatIfData
+from shortline.server.api.models import PROBLEMS, RoomData, RunData, RunsData, WhatIfData
 from shortline.server.problems import Problem
-from shortline.server.runs import Supposed, best, what_if
+from shortline.server.runs import Room, Supposed, best, room_in, what_if
 
 router = APIRouter(tags=["play"], responses=PROBLEMS)
 Name = Annotated[str, Field(max_length=40)]
@@ -39,7 +39,10 @@ class AStation(BaseModel):
 
 
 class Suppose(BaseModel):
-    """What to suppose: a tile, a station, or other trains (by kind, all of them)."""
+    """What to suppose: tiles in the order in which they are laid, stations, or other trains (by kind, all of them).
+
+    ``hex`` asks what else could come there then.
+    """
 
     model_config = {
         "json_schema_extra": {"examples": [{"corporation": "L&N", "tile": {"hex": "G4", "tile": "57", "rotation": 1}}]}
@@ -48,6 +51,9 @@ class Suppose(BaseModel):
     corporation: Name
     tile: Tile | None = None
     station: AStation | None = None
+    tiles: Annotated[list[Tile], Field(max_length=60)] = []
+    stations: Annotated[list[AStation], Field(max_length=20)] = []
+    hex: Name = ""
     trains: Annotated[list[Name] | None, Field(max_length=6)] = None
     at: Annotated[int | None, Field(ge=0)] = None
 
@@ -76,6 +82,12 @@ def runs_data(game: Game, s: Any, corporation: str, found: Runs) -> RunsData:
     )
 
 
+def room_data(room: Room) -> RoomData:
+    """The room in a hex as data."""
+    tiles = [(tile, list(turns)) for tile, turns in room.tiles]
+    return RoomData(tiles=tiles, stops=list(room.stops), ground=room.ground)
+
+
 @router.get("/games/{game_id}/runs")
 async def best_runs(
     house: TheHouse,
@@ -98,16 +110,28 @@ async def best_runs(
 
 @router.post("/games/{game_id}/what-if")
 async def suppose(house: TheHouse, request: Request, game_id: str, wish: Suppose) -> WhatIfData:
-    """What a corporation would earn with another tile, one more station or other trains."""
+    """What a corporation would earn with other tiles, more stations or other trains; nothing of it is played."""
     house.limits.count("runs", address(request), house.settings.runs_a_minute, 60)
     live = await started(house, game_id)
+    tiles, stations = [*wish.tiles], [*wish.stations]
+    if wish.tile:
+        tiles.append(wish.tile)
+    if wish.station:
+        stations.append(wish.station)
     supposed = Supposed(
-        (wish.tile.hex, wish.tile.tile, wish.tile.rotation) if wish.tile else None,
-        (wish.station.hex, wish.station.stop, wish.station.corporation or wish.corporation) if wish.station else None,
+        tuple((t.hex, t.tile, t.rotation) for t in tiles),
+        tuple((st.hex, st.stop, st.corporation or wish.corporation) for st in stations),
         tuple(wish.trains) if wish.trains is not None else None,
     )
     try:
         now, then, s = await asyncio.to_thread(what_if, live.game, position(live, wish.at), wish.corporation, supposed)
+        room = room_in(s, wish.hex, wish.corporation) if wish.hex else None
     except Malformed as e:
         raise Problem(422, "Not on this board", str(e)) from e
-    return WhatIfData(now=now.revenue, then=runs_data(live.game, s, wish.corporation, then))
+    return WhatIfData(
+        now=now.revenue,
+        then=runs_data(live.game, s, wish.corporation, then),
+        placed=placed(live.game.rules, s),
+        left={tile: s.board.left(tile) for tile in s.board.map.counts},
+        room=room_data(room) if room else None,
+    )

@@ -14,6 +14,7 @@ from shortline.kernel.offer import Offer
 from shortline.kernel.rules import CONSENT, Rules
 from shortline.kernel.view import redacted
 from shortline.server.present.board import BoardNow, board_now, runs_of
+from shortline.server.present.costs import building_cost
 from shortline.server.present.cubes import CubeTable, cube_table
 from shortline.server.present.moment import Moment, moment
 from shortline.server.present.rail import RailTable, rail_table
@@ -29,13 +30,15 @@ class SpanData(TypedDict):
 
 
 class OfferData(TypedDict):
-    """What can be done now: the action, the line on its button, the span of its number, and the runs it would make."""
+    """What can be done now: the action, the line on its button, the span of its number, the runs it would make, and
+    what building there costs."""
 
     kind: str
     label: str
     action: dict[str, Any]
     span: SpanData | None
     runs: str
+    cost: int
 
 
 class Score(TypedDict):
@@ -194,4 +197,5 @@ def offer_data(game: Game, offer: Offer) -> OfferData:
         action=encode(offer.action),
         span=SpanData(field=span.field, low=span.low, high=span.high, step=span.step) if span else None,
         runs=runs_of(game.rules, game.state, offer.action),
+        cost=building_cost(game.rules, game.state, offer.action),
     )
