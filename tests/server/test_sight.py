@@ -44,6 +44,21 @@ def test_one_answer_and_one_box_are_all_that_a_page_needs(tmp_path: Path) -> Non
     served(tmp_path, script)
 
 
+def test_one_answer_is_all_that_the_lobby_needs(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        ann = await Visitor(app).come("Ann")
+        game = await table(ann)
+        hall = await ann.get("/hall")
+        assert (hall["me"], hall["titles"]) == (await ann.get("/me"), await ann.get("/titles"))
+        assert [short["id"] for short in hall["tables"]["mine"]] == [game]
+        assert hall["tables"] == await ann.get("/hall/tables")
+        stranger = await Visitor(app).get("/hall")
+        assert (stranger["me"]["id"], stranger["tables"]["mine"]) == ("", [])
+        assert [short["id"] for short in stranger["tables"]["running"]] == [game]
+
+    served(tmp_path, script)
+
+
 def test_a_box_of_no_table_is_refused(tmp_path: Path) -> None:
     async def script(app: FastAPI) -> None:
         for query in ("players=9", "players=2&options=[]", "players=2&options={", 'players=2&options={"x":1}'):

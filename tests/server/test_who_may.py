@@ -58,6 +58,8 @@ TABLE: tuple[Row, ...] = (
     ("GET", "/titles/{name}/picture.svg", None, everybody(200)),
     ("GET", "/stylesheet.css", None, everybody(200)),
     ("GET", "/bots", None, everybody(200)),
+    ("GET", "/hall", None, everybody(200)),
+    ("GET", "/hall/tables", None, everybody(200)),
     ("GET", "/titles/{name}/box?players=2", None, everybody(200)),
     ("GET", "/me/waiting", None, known(200)),
     ("GET", "/games", None, everybody(200)),

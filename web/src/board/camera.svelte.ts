@@ -74,11 +74,11 @@ export class Camera {
     this.#hold();
   }
 
-  /** Bring a point of the sheet into the window, if it is not well inside already. */
-  reveal(at: Spot, room = 70): void {
+  /** Bring a point of the sheet into the window, if it is not well inside already; at the foot it may need more room. */
+  reveal(at: Spot, room = 70, foot = room): void {
     const { x, y } = this.seen(at);
     const dx = x < room ? room - x : x > this.width - room ? this.width - room - x : 0;
-    const dy = y < room ? room - y : y > this.height - room ? this.height - room - y : 0;
+    const dy = y < room ? room - y : y > this.height - foot ? this.height - foot - y : 0;
     if (dx || dy) this.pan(dx, dy);
   }
 

@@ -21,7 +21,7 @@ from shortline.titles import find, names
 
 router = APIRouter(tags=["pictures"], responses=PROBLEMS)
 KEPT = {"Cache-Control": "public, max-age=3600"}
-LOBBY: tuple[Theme, ...] = ("printed", "dark")
+LOBBY: tuple[Theme, ...] = ("printed", "dark", "colour-blind", "dark-colour-blind")
 """The themes in which the lobby shows the titles."""
 REST = 2.0
 """Seconds after the start in which nothing is drawn that nobody has asked for."""
