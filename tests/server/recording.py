@@ -112,7 +112,8 @@ async def table(it: Recorder, ann: Visitor, ben: Visitor, cal: Visitor) -> str:
     waiting = await it.ask(ann, "POST", "/games", wish)
     await it.ask(ann, "POST", "/games/{game_id}/start", {"bot": "steady"}, game_id=waiting["id"])
     await it.ask(ann, "GET", "/games")
-    await it.ask(ann, "GET", "/me/waiting")
+    for path in ("/me/waiting", "/hall", "/hall/tables"):
+        await it.ask(ann, "GET", path)
     return game
 
 
