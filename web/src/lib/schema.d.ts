@@ -3020,6 +3020,11 @@ export interface components {
             text: string;
             /** Cite */
             cite: string;
+            /**
+             * Rule
+             * @description The clause that it is about, in our own words; empty if it is about none of the rules.
+             */
+            rule: string;
             /** Default */
             default: boolean | number | string;
             /** Choices */
