@@ -6,7 +6,8 @@
 `shortline serve` runs in a process of its own on SQLite in a temporary folder (or on the PostgreSQL given). The games
 stand some way into play. Actions are sent at the given rate, round the tables; what is measured is the time from
 sending an action to its acknowledgement (on disk), and to the moment when the last of the table's watchers has the new
-position. Then as many actions as four senders can get through. The measuring process shares the machine's cores, so it
+position. At each table three people play, who have its page open; every second table has clocks, the others none.
+Then as many actions as four senders can get through. The measuring process shares the machine's cores, so it
 talks HTTP and WebSocket over bare connections and reads no more than it must; the processor time that the server
 itself takes for an action is told apart. Watchers take compressed messages and answers, as browsers do.
 """
@@ -27,6 +28,7 @@ import tempfile
 import time
 import zlib
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +39,7 @@ from shortline.kernel.action import encode
 from shortline.kernel.game import Game
 from shortline.titles import find
 
-NUMBER = re.compile(rb'"number":(\d+)')
+NUMBER = re.compile(rb'"type":"view","number":(\d+)')
 COMMAND = "from shortline.cli import main; main()"
 TITLES = ("18AL", "18GA", "18VA", "18FL")
 NAMES = ("Ann", "Ben", "Cal")
@@ -121,25 +123,42 @@ def scripts(title: str, seed: int, count: int) -> list[dict[str, Any]]:
     return [encode(action) for action in game.actions]
 
 
-def furnish(data: Path, args: argparse.Namespace) -> tuple[list[Table], str]:
-    """Make the tables, and put on their logs what was played before."""
+def furnish(data: Path, args: argparse.Namespace) -> tuple[list[Table], list[str]]:
+    """Make the tables, every second one with clocks, and put on their logs what was played before; the tables, and a
+    token of each player."""
     server, ahead = Server(data, args), int(args.rate * args.seconds / args.games * 4) + 10
     tables = []
     kinds = {t: [scripts(t, seed, PLAYED + ahead) for seed in range(5)] for t in TITLES}
-    with httpx.Client(base_url=f"{server.address}/api/v1", timeout=60) as client:
-        me = client.post("/people", json={"name": "Ann", "password": "correct horse"}).json()
-        client.headers["x-csrf-token"] = me["csrf"]
-        token = client.post("/me/tokens", json={"name": "bench"}).json()["token"]
-        seats = [{"kind": "me", "name": NAMES[0]}, *({"kind": "hotseat", "name": n} for n in NAMES[1:])]
-        for i in range(args.games):
-            title, seed = TITLES[i % len(TITLES)], i // len(TITLES) % 5
-            made = client.post("/games", json={"title": title, "seats": seats, "seed": seed})
-            made.raise_for_status()
-            actions = kinds[title][seed]
-            tables.append(Table(made.json()["id"], actions[:PLAYED], actions[PLAYED:], number=PLAYED))
+    clock = {"kind": "live", "minutes": 600, "increment": 10, "on_timeout": "least"}
+    players = [Player(server, name) for name in NAMES]
+    ann, *others = players
+    for i in range(args.games):
+        title, seed = TITLES[i % len(TITLES)], i // len(TITLES) % 5
+        wish = {"title": title, "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}], "seed": seed}
+        game = ann.post("/games", {**wish, "clock": clock if i % 2 else {"kind": "none"}})["id"]
+        for other in others:
+            other.post(f"/games/{game}/join", {})
+        actions = kinds[title][seed]
+        tables.append(Table(game, actions[:PLAYED], actions[PLAYED:], number=PLAYED))
     server.stop()
     write_logs(data, args.database_url, tables)
-    return tables, token
+    return tables, [player.token for player in players]
+
+
+class Player:
+    """Somebody with an account and a token."""
+
+    def __init__(self, server: Server, name: str) -> None:
+        self.client = httpx.Client(base_url=f"{server.address}/api/v1", timeout=60)
+        me = self.post("/people", {"name": name, "password": "correct horse"})
+        self.client.headers["x-csrf-token"] = me["csrf"]
+        self.token = self.post("/me/tokens", {"name": "bench"})["token"]
+
+    def post(self, path: str, body: dict[str, Any]) -> Any:
+        """Send something."""
+        answer = self.client.post(path, json=body)
+        answer.raise_for_status()
+        return answer.json()
 
 
 def write_logs(data: Path, database_url: str, tables: list[Table]) -> None:
@@ -162,8 +181,8 @@ def write_logs(data: Path, database_url: str, tables: list[Table]) -> None:
 class Line:
     """One connection that sends actions: plain HTTP, so that the measuring itself costs little."""
 
-    def __init__(self, token: str) -> None:
-        self.token = token
+    def __init__(self, tokens: list[str]) -> None:
+        self.tokens = dict(zip(NAMES, tokens, strict=True))
         self.busy = asyncio.Lock()
 
     async def open(self, server: Server) -> None:
@@ -172,10 +191,11 @@ class Line:
 
     async def act(self, table: Table, action: dict[str, Any]) -> None:
         """Send an action and wait for its acknowledgement."""
-        body = json.dumps({"action": action, "based_on": table.number}).encode()
+        wish = {"action": action, "based_on": table.number, "key": os.urandom(8).hex(), "page": True}
+        body = json.dumps(wish).encode()
         head = (
             f"POST /api/v1/games/{table.id}/actions HTTP/1.1\r\nHost: bench\r\n"
-            f"Authorization: Bearer {self.token}\r\nContent-Type: application/json\r\n"
+            f"Authorization: Bearer {self.tokens[action['by']]}\r\nContent-Type: application/json\r\n"
             f"Accept-Encoding: gzip\r\nContent-Length: {len(body)}\r\n\r\n"
         )
         async with self.busy:
@@ -205,7 +225,7 @@ class Watcher(asyncio.Protocol):
         assert isinstance(transport, asyncio.Transport)
         self.transport = transport
         transport.write(
-            f"GET /api/v1/games/{self.table.id}/live HTTP/1.1\r\nHost: bench\r\nUpgrade: websocket\r\n"
+            f"GET /api/v1/games/{self.table.id}/live?page=true HTTP/1.1\r\nHost: bench\r\nUpgrade: websocket\r\n"
             f"Connection: Upgrade\r\nSec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}\r\n"
             f"Sec-WebSocket-Version: 13\r\nAuthorization: Bearer {self.token}\r\n"
             "Sec-WebSocket-Extensions: permessage-deflate; server_no_context_takeover\r\n\r\n".encode()
@@ -260,14 +280,14 @@ class Watcher(asyncio.Protocol):
         self.transport.close()
 
 
-async def watchers(server: Server, tables: list[Table], token: str, count: int) -> list[Watcher]:
-    """Open so many sockets, some at a time, each ready when it has its first message."""
+async def watchers(server: Server, tables: list[Table], tokens: list[str], count: int) -> list[Watcher]:
+    """Open so many sockets, of each player in turn, some at a time, each ready when it has its first message."""
     found: list[Watcher] = []
     loop = asyncio.get_running_loop()
     for i in range(count):
-        table = tables[i % len(tables)]
+        table, token = tables[i % len(tables)], tokens[i // len(tables) % len(tokens)]
         table.watchers += 1
-        _, watcher = await loop.create_connection(lambda at=table: Watcher(at, token), *server.place)  # type: ignore[misc]
+        _, watcher = await loop.create_connection(partial(Watcher, table, token), *server.place)
         found.append(watcher)
         if i % 20 == 19:
             await asyncio.wait_for(asyncio.gather(*(w.first for w in found[-20:])), 120)
@@ -314,13 +334,13 @@ def spread(times: list[float]) -> dict[str, float]:
     return {f"p{p}": round(1000 * ordered[min(len(ordered) - 1, len(ordered) * p // 100)], 1) for p in (50, 95, 99)}
 
 
-async def measure(server: Server, tables: list[Table], token: str, args: argparse.Namespace) -> dict[str, Any]:
+async def measure(server: Server, tables: list[Table], tokens: list[str], args: argparse.Namespace) -> dict[str, Any]:
     """Open the sockets, send the actions, and say how long everything took."""
     empty = server.memory
-    watching = await watchers(server, tables, token, args.sockets)
+    watching = await watchers(server, tables, tokens, args.sockets)
     await asyncio.sleep(1)
     full = server.memory
-    lines = [Line(token) for _ in range(16)]
+    lines = [Line(tokens) for _ in range(16)]
     for line in lines:
         await line.open(server)
     cpu, mine = server.seconds, time.process_time()
@@ -361,10 +381,10 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        tables, token = furnish(Path(folder), args)
+        tables, tokens = furnish(Path(folder), args)
         server = Server(Path(folder), args)
         try:
-            result = asyncio.run(measure(server, tables, token, args))
+            result = asyncio.run(measure(server, tables, tokens, args))
         finally:
             server.stop()
     if args.json:

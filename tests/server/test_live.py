@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 from fastapi import FastAPI
-from sqlalchemy import update
+from sqlalchemy import event, update
 
 from shortline.kernel.state import digest
 from shortline.server.tables import entries
@@ -105,5 +105,26 @@ def test_a_table_whose_players_change_places_goes_on(tmp_path: Path) -> None:
             view = (await ann.act(game, action, view["number"])).json()
         view = await play_first(ann, game, 3)
         assert view["seats"] != ["Ann", "Ben", "Cal"]
+
+    served(tmp_path, script)
+
+
+def test_a_move_takes_few_statements_in_one_transaction(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        ann, ben = [await Visitor(app).come(name) for name in ("Ann", "Ben")]
+        game = (await ann.post("/games", title="18VA", seats=[{"kind": "me"}, {"kind": "open"}]))["id"]
+        await ben.post(f"/games/{game}/join", expect=200)
+        people = {"Ann": ann, "Ben": ben}
+        asked: list[str] = []
+        engine = app.state.house.database.engine.sync_engine
+        event.listen(engine, "before_cursor_execute", lambda *seen: asked.append(seen[2]))
+        for number in range(4):
+            who = people[(await ann.get(f"/games/{game}"))["to_act"][0]]
+            action = (await who.get(f"/games/{game}/view"))["offers"][0]["action"]
+            asked.clear()
+            assert (await who.act(game, action, number)).status_code == 201
+            # Who asks; the table, its seats, the entry, the table's new state; a notice done with and a new one.
+            own = [text for text in asked if not any(word in text for word in ("BEGIN", "jobs", "beats"))]
+            assert len(own) <= 7, own
 
     served(tmp_path, script)

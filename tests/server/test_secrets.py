@@ -31,6 +31,7 @@ LOOKS = (
     "/view?at=1",
     "/log",
     "/entries",
+    "/entries/1/view",
     "/printed",
     "/sight",
     "/undo",

@@ -44,6 +44,21 @@ def test_one_answer_and_one_box_are_all_that_a_page_needs(tmp_path: Path) -> Non
     served(tmp_path, script)
 
 
+def test_one_answer_is_all_that_the_lobby_needs(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        ann = await Visitor(app).come("Ann")
+        game = await table(ann)
+        hall = await ann.get("/hall")
+        assert (hall["me"], hall["titles"]) == (await ann.get("/me"), await ann.get("/titles"))
+        assert [short["id"] for short in hall["tables"]["mine"]] == [game]
+        assert hall["tables"] == await ann.get("/hall/tables")
+        stranger = await Visitor(app).get("/hall")
+        assert (stranger["me"]["id"], stranger["tables"]["mine"]) == ("", [])
+        assert [short["id"] for short in stranger["tables"]["running"]] == [game]
+
+    served(tmp_path, script)
+
+
 def test_a_box_of_no_table_is_refused(tmp_path: Path) -> None:
     async def script(app: FastAPI) -> None:
         for query in ("players=9", "players=2&options=[]", "players=2&options={", 'players=2&options={"x":1}'):
@@ -66,6 +81,25 @@ def test_the_answer_to_a_move_brings_log_and_refusals(tmp_path: Path) -> None:
             assert beside["refused"] == await ann.get(f"/games/{game}/refused")
         plain = (await ann.act(game, view["offers"][-1]["action"], 4)).json()
         assert "beside" not in plain
+
+    served(tmp_path, script)
+
+
+def test_what_was_taken_back_can_still_be_looked_at(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        ann = await Visitor(app).come("Ann")
+        game = await table(ann)
+        views = [await ann.get(f"/games/{game}/view")]
+        for number in range(2):
+            views.append((await ann.act(game, views[-1]["offers"][-1]["action"], number)).json())
+        await ann.post(f"/games/{game}/undo", expect=200, based_on=2)
+        other = (await ann.act(game, views[1]["offers"][0]["action"], 3)).json()
+        assert [e["undone"] for e in await ann.get(f"/games/{game}/entries")] == [False, True, False, False]
+        for number, view in ((0, views[0]), (1, views[1]), (2, views[2]), (3, views[1]), (4, other)):
+            seen = await ann.get(f"/games/{game}/entries/{number}/view")
+            assert (seen["actions"], seen["table"], seen["board"]) == (view["actions"], view["table"], view["board"])
+            assert seen["offers"] == []
+        assert (await ann.ask("GET", f"/games/{game}/entries/5/view")).status_code == 404
 
     served(tmp_path, script)
 

@@ -58,6 +58,8 @@ TABLE: tuple[Row, ...] = (
     ("GET", "/titles/{name}/picture.svg", None, everybody(200)),
     ("GET", "/stylesheet.css", None, everybody(200)),
     ("GET", "/bots", None, everybody(200)),
+    ("GET", "/hall", None, everybody(200)),
+    ("GET", "/hall/tables", None, everybody(200)),
     ("GET", "/titles/{name}/box?players=2", None, everybody(200)),
     ("GET", "/me/waiting", None, known(200)),
     ("GET", "/games", None, everybody(200)),
@@ -84,6 +86,7 @@ TABLE: tuple[Row, ...] = (
     ("POST", f"{GAME}/preview", PASS, owner(200)),
     ("GET", f"{GAME}/log", None, everybody(200)),
     ("GET", f"{GAME}/entries", None, everybody(200)),
+    ("GET", f"{GAME}/entries/{{number}}/view", None, everybody(200)),
     ("GET", f"{GAME}/printed", None, everybody(200)),
     ("GET", f"{GAME}/sight", None, everybody(200)),
     ("GET", f"{GAME}/refused", None, known(200)),
@@ -131,7 +134,7 @@ async def roles(app: FastAPI) -> tuple[list[Visitor], str]:
 def test_everybody_may_do_what_the_table_says_and_nothing_else(tmp_path: Path) -> None:
     async def script(app: FastAPI) -> None:
         visitors, game = await roles(app)
-        names = {"game_id": game, "name": "18VA", "token_id": "none", "hook_id": "none", "kind": "pass"}
+        names = {"game_id": game, "name": "18VA", "token_id": "none", "hook_id": "none", "kind": "pass", "number": 0}
         wrong = []
         for method, path, body, expected in TABLE:
             for role, visitor, status in zip(ROLES, visitors, expected, strict=True):

@@ -1,4 +1,5 @@
 import './style/base.css';
+import './style/charters.css';
 
 import { mount } from 'svelte';
 

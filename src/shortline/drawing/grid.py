@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from shortline.drawing.geometry import Point, centre, half_size
 from shortline.parts.hexgrid import Layout
@@ -22,6 +23,11 @@ class Sheet:
 
 def sheet(layout: Layout, hexes: Iterable[str]) -> Sheet:
     """The sheet that holds some hexes with a margin around them."""
+    return _sheet(layout, tuple(hexes))
+
+
+@cache
+def _sheet(layout: Layout, hexes: tuple[str, ...]) -> Sheet:
     middles = {h: centre(layout, h) for h in hexes}
     half = half_size(layout)
     left, top = min(p.x for p in middles.values()), min(p.y for p in middles.values())

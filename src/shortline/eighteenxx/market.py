@@ -54,22 +54,27 @@ class Chart:
 
     def right(self, cell: Cell) -> Cell:
         """One to the right, or up where the row ends; the same cell where there is neither."""
-        return self._first(cell, Cell(cell.row, cell.column + 1), Cell(cell.row - 1, cell.column))
+        return self._first(cell, (0, 1), (-1, 0))
 
     def left(self, cell: Cell) -> Cell:
         """One to the left, or down at the left edge; the same cell where there is neither."""
-        return self._first(cell, Cell(cell.row, cell.column - 1), Cell(cell.row + 1, cell.column))
+        return self._first(cell, (0, -1), (1, 0))
 
     def up(self, cell: Cell) -> Cell:
         """One up, or the same cell at the top."""
-        return self._first(cell, Cell(cell.row - 1, cell.column))
+        return self._first(cell, (-1, 0))
 
     def down(self, cell: Cell) -> Cell:
         """One down, or the same cell where the chart ends below."""
-        return self._first(cell, Cell(cell.row + 1, cell.column))
+        return self._first(cell, (1, 0))
 
-    def _first(self, stay: Cell, *wanted: Cell) -> Cell:
-        return next((cell for cell in wanted if self.has(cell)), stay)
+    def _first(self, cell: Cell, *moves: tuple[int, int]) -> Cell:
+        """The first cell that the chart has among those that moves by rows and columns lead to, or the same."""
+        for down, right in moves:
+            row, column = cell.row + down, cell.column + right
+            if 0 <= row < len(self.rows) and 0 <= column < len(self.rows[row]):
+                return Cell(row, column)
+        return cell
 
 
 def read_chart(reader: Reader) -> Chart:

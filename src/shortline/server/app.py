@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 from fastapi import Depends, FastAPI
 from fastapi.exceptions import RequestValidationError
@@ -14,7 +15,9 @@ import shortline
 from shortline.server import watchman
 from shortline.server.api import PREFIX, ROUTERS
 from shortline.server.api.asking import not_forged
+from shortline.server.api.examples import put_examples
 from shortline.server.api.log import answer_stale
+from shortline.server.api.pictures import draw_ahead
 from shortline.server.doorman import Doorman
 from shortline.server.house import open_house
 from shortline.server.page import serve_page
@@ -37,9 +40,13 @@ def make_app(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         await house.open()
+        drawing = asyncio.create_task(draw_ahead())
         try:
             yield
         finally:
+            drawing.cancel()
+            with suppress(asyncio.CancelledError):
+                await drawing
             await house.close()
 
     app = FastAPI(
@@ -65,4 +72,5 @@ def make_app(settings: Settings) -> FastAPI:
     app.add_middleware(Doorman, settings=settings, metrics=house.metrics)
     app.include_router(watchman.router)
     serve_page(app)
+    put_examples(app)
     return app

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import os
+import time
 from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, nullcontext
 from importlib.util import find_spec
-from typing import Any
 
-import aiosqlite
 from sqlalchemy import event, make_url
-from sqlalchemy.exc import ArgumentError, DatabaseError
+from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from shortline.kernel.refusal import Malformed
 from shortline.server.migrations import migrate
-from shortline.server.quick import connect
+from shortline.server.quick import Quick, careful, is_busy
 from shortline.server.settings import Settings
 
 CALLED = "called"
+PATIENCE = 30.0
+"""Seconds that a write waits for those of other processes."""
+PAUSE = 0.02
 
 
 def call(connection: AsyncConnection) -> None:
@@ -44,28 +47,14 @@ def checked(settings: Settings) -> None:
         raise Malformed("PostgreSQL needs its driver: pip install 'shortline[postgres]'")
 
 
-def make_engine(settings: Settings) -> AsyncEngine:
-    """The engine for a server's database."""
+def make_engine(settings: Settings, disk: ThreadPoolExecutor) -> AsyncEngine:
+    """The engine for a server's database; with SQLite ``disk`` waits for the disk."""
     if settings.on_postgres:
         return create_async_engine(settings.url, pool_size=8, max_overflow=8, pool_pre_ping=True, hide_parameters=True)
     settings.data.mkdir(parents=True, exist_ok=True)
     path = str(make_url(settings.url).database)
-
-    async def creator() -> aiosqlite.Connection:
-        return await connect(path, 30)
-
-    engine = create_async_engine(settings.url, async_creator=creator, pool_size=8, hide_parameters=True)
-
-    @event.listens_for(engine.sync_engine, "connect")
-    def careful(connection: Any, _: Any) -> None:
-        # The driver's own transactions begin too late for a write that has read before: we begin them ourselves.
-        connection.isolation_level = None
-        cursor = connection.cursor()
-        cursor.execute("PRAGMA journal_mode=WAL")
-        cursor.execute("PRAGMA synchronous=FULL")
-        cursor.execute("PRAGMA foreign_keys=ON")
-        cursor.close()
-
+    engine = create_async_engine(settings.url, creator=lambda: Quick(path, disk), pool_size=8, hide_parameters=True)
+    event.listen(engine.sync_engine, "connect", careful)
     return engine
 
 
@@ -74,10 +63,11 @@ class Database:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.engine = make_engine(settings)
-        # SQLite lets one write at a time, and whoever finds it busy asks again and again: here they stand in a queue.
+        self._disk = ThreadPoolExecutor(1, "shortline-disk")
+        self.engine = make_engine(settings, self._disk)
         self.called: Callable[[], None] | None = None
         """Told whenever a transaction is on disk that has put a job to be done at once (``call``)."""
+        # SQLite lets one write at a time, and whoever finds it busy asks again and again: here they stand in a queue.
         self._turn = nullcontext() if settings.on_postgres else asyncio.Lock()
 
     @asynccontextmanager
@@ -92,7 +82,7 @@ class Database:
         async with self._turn, self.engine.connect() as connection:
             connection.info[CALLED] = False
             if not self.settings.on_postgres:
-                await connection.exec_driver_sql("BEGIN IMMEDIATE")
+                await self._begin(connection)
             try:
                 yield connection
             except BaseException:
@@ -101,6 +91,19 @@ class Database:
             await connection.commit()
             if connection.info[CALLED] and self.called is not None:
                 self.called()
+
+    async def _begin(self, connection: AsyncConnection) -> None:
+        """Begin to write; another process (`shortline admin`) may be at it for a moment."""
+        until = time.monotonic() + PATIENCE
+        while True:
+            try:
+                await connection.exec_driver_sql("BEGIN IMMEDIATE")
+            except OperationalError as e:
+                if not is_busy(e.orig) or time.monotonic() > until:
+                    raise
+                await asyncio.sleep(PAUSE)
+            else:
+                return
 
     async def prepare(self) -> None:
         """Bring the database up to date; ``Malformed`` if it cannot be reached."""
@@ -114,3 +117,4 @@ class Database:
     async def close(self) -> None:
         """Close all connections."""
         await self.engine.dispose()
+        self._disk.shutdown()

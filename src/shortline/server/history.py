@@ -8,6 +8,8 @@ from typing import Any
 
 from sqlalchemy import Row
 
+from shortline.kernel.action import decode
+from shortline.kernel.play import apply
 from shortline.kernel.view import seen
 from shortline.server.live import Live
 
@@ -25,9 +27,36 @@ class Past:
 
 def history(live: Live, entries: Sequence[Row[Any]], seat: str | None) -> list[Past]:
     """The log of a table, as a seat may know it."""
+    stood = _standing(entries)
+    counts = set(stood[-1]) if stood else set()
+    return [
+        Past(
+            entry,
+            len(standing),
+            1 if entry.kind == "act" else entry.action["actions"],
+            entry.kind == "act" and entry.number not in counts,
+            tuple(t for e in seen(live.told[entry.number - 1], seat) if (t := e.text())),
+        )
+        for entry, standing in zip(entries, stood, strict=True)
+    ]
+
+
+def state_after(live: Live, entries: Sequence[Row[Any]], number: int) -> tuple[Any, int]:
+    """The state right after an entry and how many actions led to it, whether it was taken back since or not."""
+    stood = _standing(entries)
+    then, now = stood[number - 1] if number else (), stood[-1] if stood else ()
+    alike = next((n for n, (a, b) in enumerate(zip(then, now, strict=False)) if a != b), min(len(then), len(now)))
+    s = live.game.at(alike)
+    for other in then[alike:]:
+        s, _ = apply(live.game.rules, s, decode(entries[other - 1].action, live.game.rules.actions))
+    return s, len(then)
+
+
+def _standing(entries: Sequence[Row[Any]]) -> list[tuple[int, ...]]:
+    """After each entry the numbers of those whose actions stood then."""
     standing: list[int] = []
     taken_back: list[int] = []
-    after: dict[int, int] = {}
+    found = []
     for entry in entries:
         if entry.kind == "act":
             standing.append(entry.number)
@@ -36,15 +65,5 @@ def history(live: Live, entries: Sequence[Row[Any]], seat: str | None) -> list[P
             here, there = (standing, taken_back) if entry.kind == "undo" else (taken_back, standing)
             for _ in range(entry.action["actions"]):
                 there.append(here.pop())
-        after[entry.number] = len(standing)
-    counts = set(standing)
-    return [
-        Past(
-            entry,
-            after[entry.number],
-            1 if entry.kind == "act" else entry.action["actions"],
-            entry.kind == "act" and entry.number not in counts,
-            tuple(t for e in seen(live.told[entry.number - 1], seat) if (t := e.text())),
-        )
-        for entry in entries
-    ]
+        found.append(tuple(standing))
+    return found

@@ -78,7 +78,7 @@ def open_house(settings: Settings) -> House:
     """Put a server process together."""
     database, metrics = Database(settings), Metrics()
     live, hub = LiveGames(database, settings.games_in_memory, metrics), Hub()
-    hub.forget = live.forget
+    hub.heard = live.heard
     games = Games(database, live, hub)
     jobs = Jobs(database, metrics)
     bots = BotSeats(games, jobs, settings.bot_processes, settings.bot_patience)

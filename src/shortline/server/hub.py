@@ -44,8 +44,8 @@ class Hub:
         self._watches: dict[str, set[Watch]] = defaultdict(set)
         self.pass_on: Callable[[str, int], None] | None = None
         """Tells the other processes, if there can be any."""
-        self.forget: Callable[[str], None] | None = None
-        """Drops a game from memory."""
+        self.heard: Callable[[str, int], None] | None = None
+        """Has memory keep up with what is no matter of the log."""
 
     async def announce(self, game_id: str, number: int = 0) -> None:
         """Tell everybody who watches a game: its log has grown to ``number``, or with 0 something else is new."""
@@ -55,8 +55,8 @@ class Hub:
 
     def nudge(self, game_id: str, number: int = 0) -> None:
         """Tell the watchers in this process."""
-        if number == FORGET and self.forget is not None:
-            self.forget(game_id)
+        if number <= 0 and self.heard is not None:
+            self.heard(game_id, number)
         for watch in self._watches.get(game_id, ()):
             watch.tell(number)
 

@@ -27,7 +27,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from shortline.server.database import Database, call
@@ -42,6 +42,10 @@ LOOK_EVERY = 1.0
 """Seconds after which a runner looks for jobs that other processes have put."""
 GRACE = 5.0
 """Seconds that jobs may still take when the house closes."""
+PUT = insert(jobs).returning(jobs.c.id)
+NOT_BEGUN = delete(jobs).where(
+    jobs.c.kind == bindparam("its_kind"), jobs.c.game == bindparam("its_game"), jobs.c.taken_until <= bindparam("now")
+)
 
 log = logging.getLogger("shortline.jobs")
 
@@ -74,7 +78,7 @@ async def enqueue(
 ) -> int:
     """Put a job, within the transaction of ``connection``; ``due`` is a time, or 0 for at once. The job's id."""
     row = {"kind": kind, "game": game, "data": dict(data), "due": due, "tries": 0, "taken_until": 0.0}
-    done = await connection.execute(insert(jobs).values(row).returning(jobs.c.id))
+    done = await connection.execute(PUT, row)
     if not due:
         call(connection)
     return int(done.scalar_one())
@@ -82,9 +86,7 @@ async def enqueue(
 
 async def cancel(connection: AsyncConnection, kind: str, game: str) -> None:
     """Take back the jobs of a kind about a game that nobody has begun."""
-    await connection.execute(
-        delete(jobs).where(jobs.c.kind == kind, jobs.c.game == game, jobs.c.taken_until <= time.time())
-    )
+    await connection.execute(NOT_BEGUN, {"its_kind": kind, "its_game": game, "now": time.time()})
 
 
 class Jobs:

@@ -18,7 +18,9 @@ from shortline.kernel.event import Event
 from shortline.kernel.game import Game
 from shortline.kernel.refusal import IllegalAction, Malformed, RulesChanged
 from shortline.kernel.state import digest
+from shortline.server.clocks import Clock
 from shortline.server.database import Database
+from shortline.server.hub import FORGET
 from shortline.server.metrics import Metrics
 from shortline.server.problems import Problem, not_found
 from shortline.server.tables import entries, games, seats
@@ -62,8 +64,8 @@ class Live:
     """What those see alike who may know the same: the state as they may know it, and what is to see, written out."""
     beside: dict[tuple[str | None, int], str] = field(default_factory=dict)
     """What goes beside the position for a seat that knew so many actions, written out (``server.api.sight``)."""
-    faces: tuple[float, list[Any]] | None = None
-    """When the clocks of the position now were read, and what they showed (``server.timekeeping``)."""
+    clock: Clock | None = None
+    """The table's clocks since they were last read, if nobody has acted or changed places (``server.timekeeping``)."""
 
     def take(self, entry: Row[Any]) -> None:
         """Take in the next entry of the log; its digest, if it has one, must be proved."""
@@ -108,7 +110,7 @@ class Live:
         self.shown.clear()
         self.common.clear()
         self.beside.clear()
-        self.faces = None
+        self.clock = None
 
     def stood(self, number: int) -> int:
         """How many actions have stood ever since the log had so many entries: the rest is news to whoever knew it."""
@@ -209,6 +211,13 @@ class LiveGames:
         self.forget(game_id)
         self._broken[game_id] = str(error)
         return _unproved(str(error))
+
+    def heard(self, game_id: str, number: int) -> None:
+        """Keep up with what is no matter of the log: a game must be read again, or its clocks."""
+        if number == FORGET:
+            self.forget(game_id)
+        elif game_id in self._games:
+            self._games[game_id].clock = None
 
     def forget(self, game_id: str) -> None:
         """Drop a game from memory: it will be read from its log again."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import Row, insert, select, update
+from sqlalchemy import Row, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -27,10 +29,10 @@ BEAT = "house"
 BEAT_EVERY = 15.0
 CLOSED_AFTER = 45.0
 """Without a beat for so many seconds the house was closed."""
-MOMENT = 0.2
-"""Clocks that were read so many seconds ago are good enough."""
 MOST_LEAST = 40
 """So many least actions end any turn."""
+CLOCK_SET = update(games).where(games.c.id == bindparam("its_id"))
+CLOSINGS = select(outages.c.begun, outages.c.ended).where(outages.c.ended > bindparam("since"))
 
 log = logging.getLogger("shortline.clocks")
 
@@ -66,10 +68,11 @@ class Timekeeper:
     async def _keep(
         self, connection: AsyncConnection, row: Row[Any], clock: clocks.Clock, number: int, now: float
     ) -> None:
-        await connection.execute(update(games).where(games.c.id == row.id).values(clock_state=clock.data()))
+        """Keep clocks that have just been set."""
+        await connection.execute(CLOCK_SET, {"its_id": row.id, "clock_state": clock.data()})
         await cancel(connection, JOB, row.id)
         if row.clock["on_timeout"] != "nothing":
-            due = clocks.deadline(clock, now, await closings(connection, clock.since))
+            due = clocks.deadline(clock, now, ())
             if due is not None:
                 await enqueue(connection, JOB, {"number": number}, due, row.id)
 
@@ -77,23 +80,27 @@ class Timekeeper:
         """What the clocks of a table show now."""
         if not row.clock or not row.clock_state:
             return []
-        was, now = clocks.read(row.clock_state), self.games.wall.now()
-        async with self.games.database.reading() as connection:
-            shown = clocks.stopped(was, now, await closings(connection, was.since))
-        return [
-            Face(seat=s, left=shown.left[s], vacation=shown.vacation[s], running=s in was.running) for s in shown.left
-        ]
+        return _faces(await self._now(row))
 
     async def faces_at(self, live: Live) -> list[Face]:
-        """The same for a game at hand; those who look at the same moment are told the same."""
-        number, now = live.length, self.games.wall.now()
-        if live.faces is None or abs(now - live.faces[0]) > MOMENT:
-            row, _ = await self.games.table(live.id)
-            found = await self.faces(row)
-            if live.length != number:
-                return found
-            live.faces = now, found
-        return live.faces[1]
+        """The same for a game at hand: of many who look after an action, the first only asks the database."""
+        if live.clock is None:
+            number = live.length
+            async with self.games.database.reading() as connection:
+                row = await self.games.row(connection, live.id)
+            if not row.clock_state:
+                return []
+            read = await self._now(row)
+            if live.length != number or row.length != number:
+                return _faces(read)
+            live.clock = read
+        # The house was open since: nobody is given back any time.
+        return _faces(_running_on(live.clock, self.games.wall.now(), ()))
+
+    async def _now(self, row: Row[Any]) -> clocks.Clock:
+        was = clocks.read(row.clock_state)
+        async with self.games.database.reading() as connection:
+            return _running_on(was, self.games.wall.now(), await closings(connection, was.since))
 
     # When time is up
 
@@ -199,7 +206,17 @@ class Timekeeper:
                 log.exception("the house cannot note that it is open")
 
 
+def _running_on(was: clocks.Clock, now: float, closed: Sequence[tuple[float, float]]) -> clocks.Clock:
+    """The clocks now, if nobody has acted since."""
+    return replace(clocks.stopped(was, now, closed), running=was.running)
+
+
+def _faces(clock: clocks.Clock) -> list[Face]:
+    left, vacation, running = clock.left, clock.vacation, clock.running
+    return [Face(seat=s, left=left[s], vacation=vacation[s], running=s in running) for s in left]
+
+
 async def closings(connection: AsyncConnection, since: float) -> list[tuple[float, float]]:
     """When the house was closed after a time."""
-    found = await connection.execute(select(outages.c.begun, outages.c.ended).where(outages.c.ended > since))
+    found = await connection.execute(CLOSINGS, {"since": since})
     return [(r.begun, r.ended) for r in found]

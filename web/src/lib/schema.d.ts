@@ -612,6 +612,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/hall": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hall
+         * @description All that a visitor sees when he comes in.
+         */
+        get: operations["hall_api_v1_hall_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/hall/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tables
+         * @description The tables of the house, as they change.
+         */
+        get: operations["tables_api_v1_hall_tables_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{game_id}/view": {
         parameters: {
             query?: never;
@@ -705,6 +745,26 @@ export interface paths {
          * @description What was done, what was taken back and done again, as my seat may know it; undone lines stay.
          */
         get: operations["read_entries_api_v1_games__game_id__entries_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{game_id}/entries/{number}/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * View Entry
+         * @description The position right after an entry of the log as my seat may know it, even if it was taken back since.
+         */
+        get: operations["view_entry_api_v1_games__game_id__entries__number__view_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1724,6 +1784,18 @@ export interface components {
             detail?: components["schemas"]["ValidationError"][];
         };
         /**
+         * Hall
+         * @description Who looks, what can be played, the bots that can take a seat, and the tables.
+         */
+        Hall: {
+            me: components["schemas"]["Me"];
+            /** Titles */
+            titles: components["schemas"]["TitleShort"][];
+            /** Bots */
+            bots: components["schemas"]["BotShort"][];
+            tables: components["schemas"]["Tables"];
+        };
+        /**
          * HookData
          * @description Where messages for me go, for all tables or for one.
          */
@@ -2077,8 +2149,6 @@ export interface components {
         Position: {
             /** Title */
             title: string;
-            /** Seat */
-            seat: string | null;
             /** Seats */
             seats: string[];
             /** Actions */
@@ -2099,6 +2169,10 @@ export interface components {
             /** Table */
             table: components["schemas"]["RailTable"] | components["schemas"]["CubeTable"];
             board: components["schemas"]["BoardNow"];
+            /** Can Redo */
+            can_redo: boolean;
+            /** Seat */
+            seat: string | null;
             /** Offers */
             offers: components["schemas"]["OfferData"][];
             /** Help */
@@ -2107,8 +2181,6 @@ export interface components {
             };
             /** Also */
             also: string[];
-            /** Can Redo */
-            can_redo: boolean;
             /** Number */
             number: number;
             /** Clocks */
@@ -2640,8 +2712,6 @@ export interface components {
         Seen: {
             /** Title */
             title: string;
-            /** Seat */
-            seat: string | null;
             /** Seats */
             seats: string[];
             /** Actions */
@@ -2662,6 +2732,10 @@ export interface components {
             /** Table */
             table: components["schemas"]["RailTable"] | components["schemas"]["CubeTable"];
             board: components["schemas"]["BoardNow"];
+            /** Can Redo */
+            can_redo: boolean;
+            /** Seat */
+            seat: string | null;
             /** Offers */
             offers: components["schemas"]["OfferData"][];
             /** Help */
@@ -2670,8 +2744,6 @@ export interface components {
             };
             /** Also */
             also: string[];
-            /** Can Redo */
-            can_redo: boolean;
             /** Number */
             number: number;
             /** Clocks */
@@ -2881,6 +2953,20 @@ export interface components {
             seats: components["schemas"]["SeatShort"][];
         };
         /**
+         * Tables
+         * @description Tables, the last changed first: mine, open ones to join, running ones to watch, finished ones.
+         */
+        Tables: {
+            /** Mine */
+            mine: components["schemas"]["TableShort"][];
+            /** Open */
+            open: components["schemas"]["TableShort"][];
+            /** Running */
+            running: components["schemas"]["TableShort"][];
+            /** Finished */
+            finished: components["schemas"]["TableShort"][];
+        };
+        /**
          * Tile
          * @description A tile on a hex.
          */
@@ -2934,6 +3020,11 @@ export interface components {
             text: string;
             /** Cite */
             cite: string;
+            /**
+             * Rule
+             * @description The clause that it is about, in our own words; empty if it is about none of the rules.
+             */
+            rule: string;
             /** Default */
             default: boolean | number | string;
             /** Choices */
@@ -6866,6 +6957,206 @@ export interface operations {
             };
         };
     };
+    hall_api_v1_hall_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hall"];
+                };
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    tables_api_v1_hall_tables_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tables"];
+                };
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
     view_api_v1_games__game_id__view_get: {
         parameters: {
             query?: {
@@ -7311,6 +7602,109 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EntryData"][];
+                };
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    view_entry_api_v1_games__game_id__entries__number__view_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Position"];
                 };
             };
             /** @description Not a request of this kind */

@@ -28,4 +28,5 @@ export type Runs = Schemas['RunsData'];
 export type Seen = Schemas['Seen'];
 export type Sight = Schemas['Sight'];
 export type Around = Pick<Sight, 'table' | 'chat' | 'undo' | 'orders'>;
+export type Entry = Schemas['EntryData'];
 export type Order = Schemas['OrderData'];

@@ -1,5 +1,6 @@
 /** The house as a visitor sees it: titles, bots, and the tables of the moment. */
 import { answered, api, type Answer } from '../lib/api';
+import { session } from '../lib/session.svelte';
 import type { BotShort, NewTable, TableShort, TitleShort } from '../lib/types';
 
 export type Which = 'mine' | 'open' | 'running' | 'finished';
@@ -8,26 +9,27 @@ class House {
   titles = $state.raw<TitleShort[]>([]);
   bots = $state.raw<BotShort[]>([]);
   tables = $state.raw<Record<Which, TableShort[]>>({ mine: [], open: [], running: [], finished: [] });
-  looked = $state(false);
+  #looking: Promise<void> | null = null;
 
-  async look(): Promise<void> {
-    const [titles, bots] = await Promise.all([answered(api.GET('/api/v1/titles')), answered(api.GET('/api/v1/bots'))]);
-    if (titles.ok) this.titles = titles.data as TitleShort[];
-    if (bots.ok) this.bots = bots.data;
+  /** Look round the hall: who we are, what can be played and where. */
+  look(): Promise<void> {
+    this.#looking ??= this.#look().finally(() => (this.#looking = null));
+    return this.#looking;
+  }
+
+  async #look(): Promise<void> {
+    const answer = await answered(api.GET('/api/v1/hall'));
+    if (answer.ok) {
+      session.seen(answer.data.me);
+      this.titles = answer.data.titles as TitleShort[];
+      this.bots = answer.data.bots;
+      this.tables = answer.data.tables as Record<Which, TableShort[]>;
+    } else session.ready = true;
   }
 
   async lookTables(): Promise<void> {
-    const all: Which[] = ['mine', 'open', 'running', 'finished'];
-    const answers = await Promise.all(
-      all.map((which) => answered(api.GET('/api/v1/games', { params: { query: { which, limit: 50 } } }))),
-    );
-    const found = { ...this.tables };
-    answers.forEach((answer, i) => {
-      const which = all[i];
-      if (answer.ok && which) found[which] = answer.data as TableShort[];
-    });
-    this.tables = found;
-    this.looked = true;
+    const answer = await answered(api.GET('/api/v1/hall/tables'));
+    if (answer.ok) this.tables = answer.data as Record<Which, TableShort[]>;
   }
 
   async create(body: NewTable): Promise<Answer<TableShort>> {

@@ -8,6 +8,7 @@ import type {
   Around,
   ChatLine,
   Effects,
+  Entry,
   Offer,
   Order,
   Position,
@@ -33,6 +34,8 @@ export class GameTable {
   short = $state.raw<TableShort | null>(null);
   box = $state.raw<Box | null>(null);
   log = $state.raw<Told[]>([]);
+  /** Every entry of the log, those taken back included; only while somebody wants to see them. */
+  entries = $state.raw<Entry[] | null>(null);
   chat = $state.raw<ChatLine[]>([]);
   orders = $state.raw<Order[]>([]);
   note = $state('');
@@ -130,7 +133,9 @@ export class GameTable {
   #take(view: Seen): void {
     if (this.now && view.number < this.now.number) return;
     if (this.now && view.number > this.now.number) this.undoRequest = null;
+    const fresh = view.number !== this.now?.number;
     this.now = view;
+    if (fresh && (this.entries || this.short?.show_why)) void this.unfold(true);
     const beside = view.beside;
     if (!beside) return;
     this.refused = beside.refused;
@@ -148,6 +153,25 @@ export class GameTable {
     const known = new Set(this.chat.map((line) => line.id));
     const fresh = around.chat.filter((line) => !known.has(line.id));
     if (fresh.length) this.chat = [...this.chat, ...fresh];
+  }
+
+  /** Show what was taken back, too, or no longer. */
+  async unfold(all: boolean): Promise<void> {
+    if (!all) {
+      this.entries = null;
+      return;
+    }
+    const answer = await answered(api.GET('/api/v1/games/{game_id}/entries', this.#path));
+    if (answer.ok) this.entries = answer.data;
+    else this.problem = answer.problem;
+  }
+
+  /** Look at the position after an entry that was taken back. */
+  async goToEntry(number: number): Promise<void> {
+    const query = { params: { path: { game_id: this.id, number } } };
+    const answer = await answered(api.GET('/api/v1/games/{game_id}/entries/{number}/view', query));
+    if (answer.ok) this.past = answer.data;
+    else this.problem = answer.problem;
   }
 
   /** Read the whole log: a part of it was missed. */

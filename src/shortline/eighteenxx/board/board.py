@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -155,7 +156,7 @@ class Board:
         if stations is not self.stations:
             same = 0
             for mine, theirs in zip(self.stations, stations, strict=False):
-                if mine != theirs:
+                if mine is not theirs and mine != theirs:
                     break
                 same += 1
             changed.update(s.hex for s in (*self.stations[same:], *stations[same:]))
@@ -192,7 +193,10 @@ class Board:
 
     def left(self, tile: str) -> int:
         """How many copies of a tile are not on the map."""
-        return self.map.counts.get(tile, 0) - sum(1 for t in self.laid.values() if t.tile == tile)
+        lying: Counter[str] | None = self.cache.get("lying")
+        if lying is None:
+            lying = self.cache["lying"] = Counter(laid.tile for laid in self.laid.values())
+        return self.map.counts.get(tile, 0) - lying[tile]
 
     def stations_at(self, hex_id: str) -> tuple[Station, ...]:
         """The stations in a hex, in the order they were placed."""

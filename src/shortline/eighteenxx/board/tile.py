@@ -14,6 +14,9 @@ StopKind = Literal["city", "town", "offboard", "mine", "port", "cmd"]
 COLORS: tuple[Color, ...] = ("white", "yellow", "green", "brown", "gray")
 """The order in which a hex is built up; red and blue hexes are printed and never built on."""
 
+DOWN_FROM: dict[Color, tuple[Color, ...]] = {c: COLORS[i:0:-1] for i, c in enumerate(COLORS)}
+"""The colours of tiles from each one down."""
+
 JUNCTION = -1
 STOP = 6
 """The end of a section is an edge 0-5, the junction in the middle of the tile, or ``STOP + index`` of a stop."""
@@ -36,10 +39,10 @@ class Stop:
 
     def worth(self, color: Color) -> int:
         """What the stop pays while ``color`` is the best tile colour in play."""
-        figure = 0
-        for c in COLORS[1 : COLORS.index(color) + 1]:
-            figure = self.revenue.get(c, figure)
-        return figure
+        for c in DOWN_FROM[color]:
+            if c in self.revenue:
+                return self.revenue[c]
+        return 0
 
 
 @dataclass(frozen=True, slots=True)

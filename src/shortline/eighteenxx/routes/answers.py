@@ -49,7 +49,7 @@ def recall(board: Board, question: Question) -> Answer | None:
 def remember(board: Board, question: Question, near: int, revenue: int, proved: bool) -> None:
     """Keep an answer; the oldest goes when there are too many."""
     kept: dict[Question, Answer] = board.map.cache.setdefault("answers", {})
-    kept.pop(question, None)
     kept[question] = Answer(board.laid, board.stations, near, revenue, proved)
-    for oldest in list(kept)[:-KEPT]:  # a list of its own: bots may think in several threads
-        kept.pop(oldest, None)
+    if len(kept) > KEPT:
+        for oldest in list(kept)[:-KEPT]:  # a list of its own: bots may think in several threads
+            kept.pop(oldest, None)

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from shortline.eighteenxx.board.board import Board
 from shortline.eighteenxx.routes.run import Runs
 from shortline.eighteenxx.routes.score import Counting, Scorer
-from shortline.eighteenxx.routes.sheet import sheet
+from shortline.eighteenxx.routes.sheet import kept
 from shortline.eighteenxx.routes.train import Train
 from shortline.eighteenxx.routes.turn import WALK, Turn
 from shortline.eighteenxx.routes.walk import Probe, TooMany
@@ -55,6 +55,6 @@ def has_run(board: Board, corporation: str, train: Train) -> bool:
     """Whether a train of the corporation would have any legal run at all."""
     counting = Counting()
     try:
-        return Probe(sheet(board, corporation, train, counting)).found(WALK)
+        return Probe(kept(board, corporation, train, counting)).found(WALK)
     except TooMany:
         return Turn(board, corporation, [train], counting).most() > 0

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from fastapi import Request
 from fastapi.responses import JSONResponse
-from sqlalchemy import select
+from sqlalchemy import Row, select
 
 from shortline.server.api.asking import house_of, who
 from shortline.server.api.eyes import seat_for
 from shortline.server.api.models import EntryData
 from shortline.server.history import history
 from shortline.server.house import House
+from shortline.server.live import Live
 from shortline.server.people import Person
 from shortline.server.problems import Stale
 from shortline.server.tables import entries
@@ -19,14 +23,19 @@ MISSED = 100
 """A stale request is told of so many entries at most, the last ones."""
 
 
+async def log_of(house: House, live: Live) -> Sequence[Row[Any]]:
+    """All entries of a table's log, as far as its game has taken them in."""
+    async with house.database.reading() as connection:
+        query = select(entries).where(entries.c.game == live.id, entries.c.number <= live.length)
+        return (await connection.execute(query.order_by(entries.c.number))).all()
+
+
 async def entries_since(house: House, person: Person | None, game_id: str, since: int) -> list[EntryData]:
     """The entries after number ``since``, as the person's seat may know them."""
     live = await house.live.get(game_id)
     eyes = await seat_for(house, person, game_id, None)
     row, _ = await house.games.table(game_id)
-    async with house.database.reading() as connection:
-        query = select(entries).where(entries.c.game == game_id, entries.c.number <= live.length)
-        rows = (await connection.execute(query.order_by(entries.c.number))).all()
+    rows = await log_of(house, live)
     return [
         EntryData(
             number=past.entry.number,

@@ -17,10 +17,14 @@ from shortline.server.api.eyes import position, seat_for, started
 from shortline.server.api.models import PROBLEMS
 from shortline.server.api.titles import title_called
 from shortline.server.problems import Problem
-from shortline.titles import find
+from shortline.titles import find, names
 
 router = APIRouter(tags=["pictures"], responses=PROBLEMS)
 KEPT = {"Cache-Control": "public, max-age=3600"}
+LOBBY: tuple[Theme, ...] = ("printed", "dark", "colour-blind", "dark-colour-blind")
+"""The themes in which the lobby shows the titles."""
+REST = 2.0
+"""Seconds after the start in which nothing is drawn that nobody has asked for."""
 Named = Annotated[str, Query(max_length=40, description="Which of them, for subjects such as charters.")]
 Subject = Annotated[str, Query(max_length=40, examples=["market"])]
 Options = tuple[tuple[str, Any], ...]
@@ -48,11 +52,18 @@ def _geometry(title: str, players: int, options: Options) -> dict[str, Any]:
     return places(find(title).compose(dict(options), players))
 
 
-def _drawn(rules: Any, s: Any, subject: str, name: str, theme: Theme | None = None) -> Response:
-    try:
-        return SvgAnswer(svg(rules, s, subject, name, theme), headers=KEPT if theme else None)
-    except Malformed as e:
-        raise Problem(404, "No such picture", str(e)) from e
+@lru_cache(maxsize=64)
+def _printed(title: str, subject: str, name: str, theme: Theme | None) -> str:
+    rules, s = opening(find(title))
+    return svg(rules, s, subject, name, theme)
+
+
+async def draw_ahead() -> None:
+    """Draw the pictures of the lobby before anybody asks for them, once the house has come to rest."""
+    await asyncio.sleep(REST)
+    for title in names():
+        for theme in LOBBY:
+            await asyncio.to_thread(_printed, title, "map", "", theme)
 
 
 @router.get("/stylesheet.css", response_class=CssAnswer)
@@ -81,8 +92,12 @@ async def title_picture(
     name: str, subject: Subject = "map", of: Named = "", theme: Annotated[Theme | None, Query()] = None
 ) -> Response:
     """A component of a title as it is printed: for our page, which has the style, or in a theme to stand alone."""
-    rules, s = opening(title_called(name))
-    return await asyncio.to_thread(_drawn, rules, s, subject, of, theme)
+    title = title_called(name)
+    try:
+        drawn = await asyncio.to_thread(_printed, title.id, subject, of, theme)
+    except Malformed as e:
+        raise Problem(404, "No such picture", str(e)) from e
+    return SvgAnswer(drawn, headers=KEPT if theme else None)
 
 
 @router.get("/games/{game_id}/symbols.svg", response_class=SvgAnswer)
@@ -113,4 +128,7 @@ async def table_picture(
     live = await started(house, game_id)
     eyes = await seat_for(house, person, game_id, None)
     s = redacted(live.game.rules, position(live, at), eyes)
-    return await asyncio.to_thread(_drawn, live.game.rules, s, subject, of)
+    try:
+        return SvgAnswer(await asyncio.to_thread(svg, live.game.rules, s, subject, of))
+    except Malformed as e:
+        raise Problem(404, "No such picture", str(e)) from e

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+import json
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Body, Query
+from fastapi import APIRouter, Body, Path, Query
 from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
 from shortline.kernel.action import Action, decode
 from shortline.kernel.refusal import Malformed, Refusal
+from shortline.kernel.view import redacted
 from shortline.server.api.asking import Anyone, Known, TheHouse
 from shortline.server.api.eyes import At, eyes, position, running, seat_for, started
-from shortline.server.api.log import entries_since
+from shortline.server.api.log import entries_since, log_of
 from shortline.server.api.models import PROBLEMS, Cited, EntryData
 from shortline.server.api.sight import Seen, written
+from shortline.server.history import state_after
 from shortline.server.house import House
 from shortline.server.live import Live
 from shortline.server.people import Person
-from shortline.server.present import Position, Told, told
-from shortline.server.problems import Problem, forbidden
+from shortline.server.present import Position, Told, common, told
+from shortline.server.problems import Problem, forbidden, not_found
 
 router = APIRouter(tags=["play"], responses=PROBLEMS)
 AnAction = Annotated[dict[str, Any], Body(examples=[{"type": "Pass", "by": "Ann"}])]
@@ -96,3 +99,16 @@ async def read_entries(
     """What was done, what was taken back and done again, as my seat may know it; undone lines stay."""
     await started(house, game_id)
     return await entries_since(house, person, game_id, since)
+
+
+@router.get("/games/{game_id}/entries/{number}/view", response_model=Position)
+async def view_entry(house: TheHouse, person: Anyone, game_id: str, number: Annotated[int, Path(ge=0)]) -> Response:
+    """The position right after an entry of the log as my seat may know it, even if it was taken back since."""
+    live = await started(house, game_id)
+    if number > live.length:
+        raise not_found("entry")
+    seat = await seat_for(house, person, game_id, None)
+    s, actions = state_after(live, await log_of(house, live), number)
+    seen = common(live.game, redacted(live.game.rules, s, seat), actions)
+    rest: Any = {"seat": seat, "offers": [], "help": {}, "also": [], "number": live.length, "clocks": []}
+    return positioned(json.dumps({**seen, **rest, "can_redo": False}))
