@@ -20,12 +20,14 @@ ENDS = {
     "18AL": "bank_stock",
 }
 """Of each title a record of a whole game, and so a way in which it ends."""
+SHORT = "short_game_last_4"
+"""A whole game of Open Rails, short enough for every day."""
 LAST = 12
 """How many actions are left in the quick test."""
 
 
-def played(come: Come, title: str, last: int | None) -> None:
-    record = GOLDEN / title / f"{ENDS[title]}.json"
+def played(come: Come, title: str, end: str, last: int | None) -> None:
+    record = GOLDEN / title / f"{end}.json"
     actions = json.loads(record.read_text(encoding="utf-8"))["actions"]
     begin = 0 if last is None else len(actions) - last
     ann = come("Ann")
@@ -43,10 +45,14 @@ def played(come: Come, title: str, last: int | None) -> None:
 
 @pytest.mark.parametrize("title", ENDS)
 def test_the_end_of_a_game(come: Come, title: str) -> None:
-    played(come, title, LAST)
+    played(come, title, ENDS[title], LAST)
+
+
+def test_a_short_game(come: Come) -> None:
+    played(come, "openrails", SHORT, None)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("title", ENDS)
 def test_a_whole_game(come: Come, title: str) -> None:
-    played(come, title, None)
+    played(come, title, ENDS[title], None)

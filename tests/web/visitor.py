@@ -20,9 +20,8 @@ class Visitor:
     def __init__(self, browser: Browser, address: str, size: tuple[int, int], **more: Any) -> None:
         self.address = address
         self.errors: list[str] = []
-        self.context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", **more
-        )
+        more = {"reduced_motion": "reduce", **more}
+        self.context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **more)
         self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
         self.page.on("console", self._hear)

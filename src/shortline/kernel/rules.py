@@ -53,6 +53,10 @@ class Procedure:
         """Candidates in canonical order: cheap, and a superset of what is legal."""
         raise NotImplementedError
 
+    def hopes(self, rules: Rules, s: Any) -> Iterable[Offer | Action]:
+        """What a player may hope to do, to be told why not: as a rule the candidates, more where they are kept few."""
+        return self.offers(rules, s)
+
     def perform(self, tx: Tx, a: Any) -> None:
         """Do it. Every check has passed."""
         raise NotImplementedError

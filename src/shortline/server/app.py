@@ -15,6 +15,7 @@ import shortline
 from shortline.server import watchman
 from shortline.server.api import PREFIX, ROUTERS
 from shortline.server.api.asking import not_forged
+from shortline.server.api.examples import put_examples
 from shortline.server.api.log import answer_stale
 from shortline.server.api.pictures import draw_ahead
 from shortline.server.doorman import Doorman
@@ -71,4 +72,5 @@ def make_app(settings: Settings) -> FastAPI:
     app.add_middleware(Doorman, settings=settings, metrics=house.metrics)
     app.include_router(watchman.router)
     serve_page(app)
+    put_examples(app)
     return app

@@ -23,6 +23,9 @@ export class Camera {
   left = $state(0);
   top = $state(0);
   scale = $state(1);
+  /** So much of the window is covered, at its foot and on its right: what is shown is shown beside that. */
+  #foot = 0;
+  #aside = 0;
 
   #sheet: Box;
 
@@ -33,7 +36,7 @@ export class Camera {
   /** The window has a new size; what was in its middle stays there. */
   resize(width: number, height: number): void {
     const first = this.width === 0;
-    const middle = { x: (this.width / 2 - this.left) / this.scale, y: (this.height / 2 - this.top) / this.scale };
+    const middle = { x: (this.#wide / 2 - this.left) / this.scale, y: (this.#high / 2 - this.top) / this.scale };
     this.width = width;
     this.height = height;
     if (first) this.fit();
@@ -42,7 +45,7 @@ export class Camera {
 
   get farthest(): number {
     const { right, bottom } = this.#sheet;
-    return Math.min((this.width - 2 * MARGIN) / right, (this.height - 2 * MARGIN) / bottom, CLOSEST);
+    return Math.min((this.#wide - 2 * MARGIN) / right, (this.#high - 2 * MARGIN) / bottom, CLOSEST);
   }
 
   /** Show the whole sheet. */
@@ -54,8 +57,25 @@ export class Camera {
   show(box: Box, most = CLOSEST): void {
     const wide = Math.max(1, box.right - box.left);
     const high = Math.max(1, box.bottom - box.top);
-    const scale = Math.min((this.width - 2 * MARGIN) / wide, (this.height - 2 * MARGIN) / high, most);
+    const scale = Math.min((this.#wide - 2 * MARGIN) / wide, (this.#high - 2 * MARGIN) / high, most);
     this.#look({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }, scale);
+  }
+
+  /** Let so much be covered from now on; a map that was seen whole still is. */
+  cover(foot: number, aside: number): void {
+    const whole = this.scale <= this.farthest * 1.01;
+    this.#foot = foot;
+    this.#aside = aside;
+    if (whole && aside) this.fit();
+    else this.#hold();
+  }
+
+  get #wide(): number {
+    return this.width - this.#aside;
+  }
+
+  get #high(): number {
+    return this.height - this.#foot;
   }
 
   pan(dx: number, dy: number): void {
@@ -74,11 +94,13 @@ export class Camera {
     this.#hold();
   }
 
-  /** Bring a point of the sheet into the window, if it is not well inside already; at the foot it may need more room. */
-  reveal(at: Spot, room = 70, foot = room): void {
+  /** Bring a point of the sheet into the window, if it is not well inside already. */
+  reveal(at: Spot, room = 70): void {
     const { x, y } = this.seen(at);
-    const dx = x < room ? room - x : x > this.width - room ? this.width - room - x : 0;
-    const dy = y < room ? room - y : y > this.height - foot ? this.height - foot - y : 0;
+    const [wide, high] = [this.#wide, this.#high];
+    const over = Math.min(room, high / 2);
+    const dx = x < room ? room - x : x > wide - room ? wide - room - x : 0;
+    const dy = y < over ? over - y : y > high - over ? high - over - y : 0;
     if (dx || dy) this.pan(dx, dy);
   }
 
@@ -93,8 +115,8 @@ export class Camera {
 
   #look(at: Spot, scale: number): void {
     this.scale = this.#within(scale);
-    this.left = this.width / 2 - at.x * this.scale;
-    this.top = this.height / 2 - at.y * this.scale;
+    this.left = this.#wide / 2 - at.x * this.scale;
+    this.top = this.#high / 2 - at.y * this.scale;
     this.#hold();
   }
 
@@ -108,7 +130,7 @@ export class Camera {
     const high = this.#sheet.bottom * this.scale;
     const held = (at: number, size: number, room: number): number =>
       size + 2 * MARGIN <= room ? (room - size) / 2 : Math.min(MARGIN, Math.max(room - size - MARGIN, at));
-    this.left = held(this.left, wide, this.width);
-    this.top = held(this.top, high, this.height);
+    this.left = held(this.left, wide, this.#wide);
+    this.top = held(this.top, high, this.#high);
   }
 }

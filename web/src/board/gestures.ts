@@ -16,8 +16,9 @@ export function gestures(camera: Camera): (node: HTMLElement) => () => void {
     };
 
     const press = (event: PointerEvent): void => {
-      if (event.button !== 0 || (event.target as Element).closest('[data-still]')) return;
+      // A pinch ends without a click: the next press, wherever it is, begins anew.
       if (!down.size) dragged = false;
+      if (event.button !== 0 || (event.target as Element).closest('[data-still]')) return;
       down.set(event.pointerId, spot(event));
     };
 

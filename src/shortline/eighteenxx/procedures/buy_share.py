@@ -126,6 +126,13 @@ class ShareBuying(Procedure):
                     if s.holdings.of(corporation, source) and cost(rules, s, a) <= cash:
                         yield a
 
+    def hopes(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
+        """Every share that is for sale, whatever it costs and whoever has sold."""
+        for corporation, it in s.corporations.items():
+            for source in (rules.data.stock.new_shares, OPEN_MARKET):
+                if it.started and s.holdings.of(corporation, source):
+                    yield BuyShare(s.top.actors[0], corporation, source)
+
     def perform(self, tx: Tx, a: Any) -> None:
         price = cost(tx.rules, tx.state, a)
         pay(tx, a.by, a.corporation if a.source == TREASURY else BANK, price)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Annotated
 
 from fastapi import APIRouter
-from fastapi.responses import Response
+from fastapi.responses import JSONResponse, Response
 from pydantic import Field
 
 from shortline.interop.exporting import CannotExport, export_game
@@ -56,10 +56,12 @@ async def _whole(house: House, person: Person | None, game_id: str) -> Game:
     return live.game
 
 
-class FileAnswer(Response):
-    """A file."""
+class FileAnswer(JSONResponse):
+    """A file that is written out as JSON already."""
 
-    media_type = "application/json"
+    def render(self, content: str) -> bytes:
+        """The file as it is."""
+        return content.encode()
 
 
 @router.get("/games/{game_id}/record", response_class=FileAnswer)

@@ -23,6 +23,9 @@ class TitleOption(BaseModel):
     name: str
     text: str
     cite: str
+    rule: str = Field(
+        description="The clause that it is about, in our own words; empty if it is about none of the rules."
+    )
     default: bool | int | str
     choices: list[bool | int | str]
     least: int

@@ -35,6 +35,7 @@ def _short(title: Title) -> TitleShort:
                 name=o.name,
                 text=o.text,
                 cite=o.cite,
+                rule=title.clauses.get(o.cite, ""),
                 default=o.default,
                 choices=list(o.choices),
                 least=o.least,

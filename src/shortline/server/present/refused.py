@@ -38,7 +38,7 @@ def refused(game: Game, seat: str) -> list[Refused]:
     found: list[Refused] = []
     for procedure in game.rules.steps[game.state.top.step].all:
         count = 0
-        for candidate in procedure.offers(game.rules, game.state):
+        for candidate in procedure.hopes(game.rules, game.state):
             action = candidate.action if isinstance(candidate, Offer) else candidate
             why = game.why_not(action) if action.by == seat else ()
             if why and count < MOST:

@@ -1,0 +1,34 @@
+"""Examples in the OpenAPI document: what was really sent and answered once (tests/server/recording.py records them)."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from typing import Any
+
+from fastapi import FastAPI
+
+
+def put_examples(app: FastAPI) -> None:
+    """Have the document show for every operation what is sent and what is answered."""
+    plain = app.openapi
+
+    def document() -> dict[str, Any]:
+        if app.openapi_schema is None:
+            found = plain()
+            examples = json.loads((files(__package__) / "examples.json").read_text("utf-8"))
+            for path, operations in found["paths"].items():
+                for method, operation in operations.items():
+                    _put(operation, examples.get(f"{method.upper()} {path}", {}))
+        return plain()
+
+    app.openapi = document  # type: ignore[method-assign]
+
+
+def _put(operation: dict[str, Any], example: dict[str, Any]) -> None:
+    """Put an example into an operation of the document."""
+    parts = [("request", operation.get("requestBody", {}))]
+    parts += [("response", answer) for status, answer in operation["responses"].items() if status.startswith("2")]
+    for name, part in parts:
+        for content in part.get("content", {}).values() if name in example else ():
+            content["example"] = example[name]

@@ -1,0 +1,212 @@
+"""Examples for the OpenAPI document, recorded from a house in which three people play.
+
+    python -m tests.server.recording
+
+writes them anew to ``server/api/examples.json``. Long lists and tables are cut to their first entries: an example shows
+what something looks like.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import tempfile
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import httpx
+from fastapi import FastAPI
+
+from shortline.cli.chooser import Chooser
+from shortline.eighteenxx.procedures.run_trains import RunTrains
+from shortline.kernel.game import Game
+from shortline.server import api
+from shortline.titles import find
+from tests.server.visitors import API, Visitor, hotseat, play_first, serving
+
+FILE = Path(api.__file__).parent / "examples.json"
+LONGEST, LONGEST_TEXT = 3, 400
+SECRETS = ("token", "csrf", "invite")
+
+
+class Recorder:
+    """Sends requests, and keeps the first that succeeds of every operation, with its answer."""
+
+    def __init__(self, app: FastAPI) -> None:
+        self.app = app
+        self.kept: dict[str, dict[str, Any]] = {}
+
+    async def ask(self, who: Visitor, method: str, path: str, body: Any = None, **fill: str) -> Any:
+        """Send a request to an address of the document, its places filled in."""
+        where = path.format(**fill) if fill else path
+        more = {} if body is None else {"json": body}
+        answer = await who.ask(method, where, **more)
+        assert answer.status_code < 300, f"{method} {path}: {answer.text}"
+        found: dict[str, Any] = {} if body is None else {"request": body}
+        said = _content(answer) if answer.content else None
+        if answer.content:
+            found["response"] = said
+        self.kept.setdefault(f"{method} {API}{path.partition('?')[0]}", found)
+        return said
+
+
+def _content(answer: httpx.Response) -> Any:
+    return answer.json() if "json" in answer.headers.get("content-type", "") else answer.text
+
+
+def cut(value: Any, name: str = "") -> Any:
+    """A value with what is long cut short, and without secrets."""
+    if name in SECRETS and value:
+        return f"{name}-as-given"
+    if isinstance(value, dict):
+        many = len(value) > 24
+        return {k: cut(v, k) for k, v in (list(value.items())[:LONGEST] if many else value.items())}
+    if isinstance(value, list):
+        plain = all(isinstance(v, int | float) for v in value)
+        return [cut(v) for v in (value if plain else value[:LONGEST])]
+    return value[:LONGEST_TEXT] if isinstance(value, str) else value
+
+
+async def record(app: FastAPI) -> dict[str, dict[str, Any]]:
+    """Play, and keep what was said."""
+    it = Recorder(app)
+    ann, ben, cal = (Visitor(app) for _ in range(3))
+    await people(it, ann, ben, cal)
+    game = await table(it, ann, ben, cal)
+    await around(it, ann, game)
+    await playing(it, ann, ben, game)
+    await running(it, ann)
+    await files(it, ann)
+    await the_end(it, ann)
+    return {name: {k: cut(v) for k, v in found.items()} for name, found in sorted(it.kept.items())}
+
+
+async def people(it: Recorder, *visitors: Visitor) -> None:
+    """Accounts, a guest, sessions and tokens."""
+    password = "correct horse"
+    for who, name in zip(visitors, ("Ann", "Ben", "Cal"), strict=True):
+        me = await it.ask(who, "POST", "/people", {"name": name, "password": password})
+        who.client.headers["x-csrf-token"] = me["csrf"]
+    await it.ask(Visitor(it.app), "POST", "/guests", {"name": "Dot"})
+    ann = visitors[0]
+    me = await it.ask(ann, "POST", "/session", {"name": "Ann", "password": password})
+    ann.client.headers["x-csrf-token"] = me["csrf"]
+    await it.ask(ann, "GET", "/me")
+    await it.ask(ann, "PUT", "/me/password", {"old": password, "new": "battery staple"})
+    await it.ask(ann, "PUT", "/me/email", {"email": "ann@example.org"})
+    await it.ask(ann, "POST", "/me/tokens", {"name": "my bot"})
+    await it.ask(ann, "GET", "/me/tokens")
+
+
+async def table(it: Recorder, ann: Visitor, ben: Visitor, cal: Visitor) -> str:
+    """A table of three, and what is printed."""
+    for path in ("/titles", "/bots", "/stylesheet.css"):
+        await it.ask(ann, "GET", path)
+    for path in ("", "/symbols.svg", "/map", "/picture.svg"):
+        await it.ask(ann, "GET", f"/titles/{{name}}{path}", name="18AL")
+    wish = {"title": "18AL", "name": "Friday", "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}], "seed": 7}
+    game = str((await it.ask(ann, "POST", "/games", wish))["id"])
+    await it.ask(ben, "POST", "/games/{game_id}/join", {}, game_id=game)
+    await it.ask(cal, "POST", "/games/{game_id}/join", {}, game_id=game)
+    waiting = await it.ask(ann, "POST", "/games", wish)
+    await it.ask(ann, "POST", "/games/{game_id}/start", {"bot": "steady"}, game_id=waiting["id"])
+    await it.ask(ann, "GET", "/games")
+    for path in ("/me/waiting", "/hall", "/hall/tables"):
+        await it.ask(ann, "GET", path)
+    return game
+
+
+async def around(it: Recorder, ann: Visitor, game: str) -> None:
+    """Talk, notes, orders, hooks and notices."""
+    for path in ("", "/symbols.svg", "/map", "/picture.svg", "/printed", "/undo", "/note"):
+        await it.ask(ann, "GET", f"/games/{{game_id}}{path}", game_id=game)
+    await it.ask(ann, "PUT", "/games/{game_id}/note", {"text": "Ben wants L&N"}, game_id=game)
+    await it.ask(ann, "POST", "/games/{game_id}/chat", {"text": "Good luck!"}, game_id=game)
+    await it.ask(ann, "GET", "/games/{game_id}/chat", game_id=game)
+    order = "/games/{game_id}/orders/{kind}"
+    await it.ask(ann, "PUT", order, {"seat": "Ann"}, game_id=game, kind="single")
+    await it.ask(ann, "GET", "/games/{game_id}/orders", game_id=game)
+    await it.ask(ann, "DELETE", f"{order}?seat=Ann", game_id=game, kind="single")
+    await it.ask(ann, "PUT", "/games/{game_id}/stand-in", {"seat": "Ann", "bot": "steady"}, game_id=game)
+    await it.ask(ann, "DELETE", "/games/{game_id}/stand-in?seat=Ann", game_id=game)
+    await it.ask(ann, "POST", "/me/hooks", {"kind": "slack", "target": "https://hooks.slack.com/services/T0/B0/x"})
+    await it.ask(ann, "GET", "/me/hooks")
+    seen = await it.ask(ann, "GET", "/me/notices")
+    await it.ask(ann, "POST", "/me/notices/read", {"id": seen[0]["id"]})
+
+
+async def playing(it: Recorder, ann: Visitor, ben: Visitor, game: str) -> None:
+    """Act, take back, ask for leave."""
+    play = "/games/{game_id}"
+    people = {"Ann": ann, "Ben": ben}
+    view = await it.ask(ann, "GET", f"{play}/view", game_id=game)
+    sight = await it.ask(ann, "GET", f"{play}/sight", game_id=game)
+    box = httpx.URL(sight["box"])
+    await it.ask(ann, "GET", f"/titles/{{name}}/box?{box.query.decode()}", name="18AL")
+    action = view["offers"][0]["action"]
+    await it.ask(ann, "POST", f"{play}/preview", action, game_id=game)
+    too_much = {"type": "Bid", "by": "Ann", "private": "NDY", "amount": 1000}
+    await it.ask(ann, "POST", f"{play}/why-not", too_much, game_id=game)
+    await it.ask(ann, "GET", f"{play}/refused", game_id=game)
+    await it.ask(ann, "GET", f"{play}/hexes/{{hex_id}}/why-not?seat=Ann", game_id=game, hex_id="G4")
+    act = {"action": action, "based_on": 0, "key": "b5c1", "page": True}
+    await it.ask(people[action["by"]], "POST", f"{play}/actions", act, game_id=game)
+    await it.ask(ann, "POST", f"{play}/undo", {"based_on": 1}, game_id=game)
+    await it.ask(ann, "POST", f"{play}/redo", {"based_on": 2}, game_id=game)
+    view = await ben.get(f"/games/{game}/view")
+    await ben.act(game, view["offers"][0]["action"], 3)
+    await it.ask(ann, "POST", f"{play}/undo", {"based_on": 4}, game_id=game)
+    await it.ask(ben, "POST", f"{play}/undo/answer", {"grant": True}, game_id=game)
+    await it.ask(ann, "GET", f"{play}/log", game_id=game)
+    await it.ask(ann, "GET", f"{play}/entries", game_id=game)
+    await it.ask(ann, "GET", f"{play}/entries/{{number}}/view", game_id=game, number="1")
+
+
+async def running(it: Recorder, ann: Visitor) -> None:
+    """A table at one screen, at which trains are about to run: best runs, what if, runs as a player draws them."""
+    seats = [{"kind": "me"}, {"kind": "hotseat", "name": "Ben"}, {"kind": "hotseat", "name": "Cal"}]
+    played = Game(find("18AL"), ["Ann", "Ben", "Cal"], {}, 7)
+    chooser = Chooser(7)
+    while not any(isinstance(o.action, RunTrains) and o.action.runs for o in played.offers()):
+        played.play(chooser.pick(played))
+    file = played.record.to_json()
+    table = await it.ask(ann, "POST", "/games/import", {"file": file, "seats": seats})
+    game, s = table["id"], played.state
+    corporation, seat = s.operating, played.to_act[0]
+    await it.ask(ann, "GET", f"/games/{{game_id}}/runs?corporation={quote(corporation)}", game_id=game)
+    station = s.board.stations_of(corporation)[0]
+    here = {"corporation": corporation, "trains": ["3", "3"]}
+    await it.ask(ann, "POST", "/games/{game_id}/what-if", here, game_id=game)
+    trains = {s.corporations[corporation].trains[0]: [station.hex]}
+    await it.ask(ann, "POST", "/games/{game_id}/trace", {"seat": seat, "trains": trains}, game_id=game)
+
+
+async def files(it: Recorder, ann: Visitor) -> None:
+    """A game as files."""
+    game = await hotseat(ann)
+    await play_first(ann, game, 3)
+    await it.ask(ann, "GET", "/games/{game_id}/record", game_id=game)
+    await it.ask(ann, "GET", "/games/{game_id}/export", game_id=game)
+
+
+async def the_end(it: Recorder, ann: Visitor) -> None:
+    """A game that is over is played again."""
+    played, chooser = Game(find("openrails"), ["Ann", "Ben", "Cal"], {}, 3), Chooser(3)
+    while not played.over:
+        played.play(chooser.pick(played))
+    seats = [{"kind": "me"}, {"kind": "hotseat", "name": "Ben"}, {"kind": "hotseat", "name": "Cal"}]
+    over = {"file": played.record.to_json(), "seats": seats}
+    game = (await ann.post("/games/import", **over))["id"]
+    await it.ask(ann, "POST", "/games/{game_id}/rematch", game_id=game)
+
+
+async def recorded() -> dict[str, dict[str, Any]]:
+    """The examples of a house of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        async with serving(Path(folder)) as app:
+            return await record(app)
+
+
+if __name__ == "__main__":
+    FILE.write_text(json.dumps(asyncio.run(recorded()), indent=1, ensure_ascii=False) + "\n")

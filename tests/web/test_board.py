@@ -1,0 +1,183 @@
+"""The board under one's hands: drag, wheel, pinch and keys, own runs, reasons, time, and what the eye needs."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.conftest import ROOT
+from tests.web.conftest import Come
+from tests.web.player import is_action
+from tests.web.test_hands import PHONE, building
+
+RECORD = ROOT / "tests" / "golden" / "18AL" / "bank_stock.json"
+GEORGIA = ROOT / "tests" / "golden" / "18GA" / "bank_stock.json"
+CAMERA = """() => { const m = document.querySelector('.map > g').transform.baseVal.consolidate().matrix;
+    return [m.a, m.e, m.f]; }"""
+"""How large the map is seen, and where its corner is."""
+
+
+def camera(page: Page) -> tuple[float, float, float]:
+    """Scale, left and top of the map in its window."""
+    scale, left, top = page.evaluate(CAMERA)
+    return scale, left, top
+
+
+def middle(page: Page, selector: str) -> tuple[float, float]:
+    """The middle of something on the screen."""
+    box = page.locator(selector).first.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_the_map_under_mouse_and_keys(come: Come) -> None:
+    ann = come("Ann")
+    page = ann.sit(building(ann))
+    whole = camera(page)
+    x, y = middle(page, '.hex[data-hex="G6"]')
+    page.mouse.move(x, y)
+    page.mouse.wheel(0, -400)
+    page.wait_for_function("s => document.querySelector('.map > g').getCTM().a > s", arg=whole[0] * 1.2)
+    near = middle(page, '.hex[data-hex="G6"]')
+    assert near == pytest.approx((x, y), abs=2), "what the pointer is on stays there"
+
+    before = camera(page)
+    page.mouse.down()
+    page.mouse.move(x + 60, y + 40, steps=4)
+    page.mouse.up()
+    after = camera(page)
+    assert after == pytest.approx((before[0], before[1] + 60, before[2] + 40), abs=1)
+    assert page.get_by_role("dialog").count() == 0, "a drag chooses nothing"
+
+    page.get_by_label("The map.").focus()
+    page.keyboard.press("ArrowLeft")
+    assert camera(page)[1] > after[1]
+    page.keyboard.press("+")
+    assert camera(page)[0] > after[0]
+    page.keyboard.press("-")
+    assert camera(page)[0] == pytest.approx(after[0], rel=0.01)
+    page.keyboard.press("0")
+    assert camera(page) == pytest.approx(whole, abs=0.5)
+
+    page.get_by_role("button", name="To my network").click()
+    assert camera(page)[0] > whole[0]
+    board = page.locator(".board .map").bounding_box()
+    assert board is not None
+    for hex_ in page.locator(".board .hex.legal").all():
+        box = hex_.bounding_box()
+        assert box is not None
+        assert board["x"] <= box["x"] + box["width"] / 2 <= board["x"] + board["width"]
+        assert board["y"] <= box["y"] + box["height"] / 2 <= board["y"] + board["height"]
+
+
+def test_two_fingers_and_a_tap_that_asks_why(come: Come) -> None:
+    ann = come("Ann", PHONE, has_touch=True, is_mobile=True)
+    page = ann.sit(building(ann))
+    before = camera(page)[0]
+    x, y = middle(page, ".board .map")
+    touch = page.context.new_cdp_session(page)
+    for kind, apart in (("touchStart", 30), ("touchMove", 60), ("touchMove", 90), ("touchEnd", 0)):
+        fingers = [{"x": x - apart, "y": y, "id": 0}, {"x": x + apart, "y": y, "id": 1}] if apart else []
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
+    assert camera(page)[0] == pytest.approx(before * 3, rel=0.35)
+    page.get_by_role("button", name="Whole map").tap()
+    page.locator(".board .hex:not(.legal)").first.tap()
+    expect(page.get_by_role("dialog").locator("a.cite").first).to_contain_text("18AL")
+
+
+def test_pointer_and_focus_are_told_why(come: Come) -> None:
+    ann = come("Ann")
+    page = ann.sit(building(ann))
+    page.locator('.board .hex[data-hex="O2"]').hover()
+    expect(page.get_by_role("tooltip").locator(".why").first).to_contain_text("18AL")
+    page.mouse.move(2, 2)
+    expect(page.get_by_role("tooltip")).to_have_count(0)
+    page.locator(".board .hex.legal").first.focus()
+    for _ in range(12):
+        page.keyboard.press("ArrowDown")
+    expect(page.get_by_role("tooltip").locator(".why").first).to_contain_text("18AL")
+
+
+def test_what_is_refused_in_the_panel_says_why_when_it_has_the_focus(come: Come) -> None:
+    ann = come("Ann")
+    page = ann.sit(ann.bring(GEORGIA, 420))
+    page.locator(".turn .item, .turn details summary:has-text('and why')").first.wait_for()
+    for folded in page.locator(".turn details:not([open]) summary:has-text('and why')").all():
+        folded.click()
+    item = page.locator(".turn .item").first
+    expect(item.locator(".cite").first).to_be_hidden()
+    item.locator("button.why").focus()
+    expect(item.locator(".cite").first).to_be_visible()
+    expect(item.locator(".cite").first).to_contain_text("18GA")
+
+
+def test_runs_are_traced_by_their_stops(come: Come, tmp_path: Path) -> None:
+    record = json.loads(RECORD.read_text(encoding="utf-8"))
+    record["options"] = {"president_chooses_runs": True}
+    free = tmp_path / "free.json"
+    free.write_text(json.dumps(record), encoding="utf-8")
+    runs = [n for n, a in enumerate(record["actions"]) if a["type"] == "RunTrains" and len(a["runs"]) == 1]
+    at = runs[len(runs) // 2]
+    (_, stops, _), *_ = record["actions"][at]["runs"]
+    ann = come("Ann")
+    page = ann.sit(ann.bring(free, at))
+    offered = page.locator('.turn .group[data-kind="RunTrains"] .offer').first.inner_text()
+    pays = offered.partition("$")[2]
+    page.get_by_role("button", name="Trace runs").click()
+    tracer = page.get_by_label("Trace your own runs")
+    for stop in stops:
+        page.locator(f'.board circle.stop[data-stop="{stop}"]').click()
+    expect(tracer).to_contain_text(" → ".join(stops))
+    run = tracer.get_by_role("button", name=f"Run for ${pays}")
+    expect(run).to_be_enabled()
+    expect(page.locator(".board .runs path").first).to_be_attached()
+    with page.expect_response(is_action) as answered:
+        run.click()
+    assert answered.value.ok, answered.value.text()
+    expect(page.locator("#panel-log")).to_contain_text(f"runs for ${pays}")
+
+
+def test_time_can_be_walked_through(come: Come) -> None:
+    ann = come("Ann")
+    table = ann.bring(RECORD, 200)
+    page = ann.sit(table)
+    slider = page.get_by_label("Position in the game")
+    now = page.locator(".board .hex.legal").count()
+    for name in ("Back an action", "Back a turn", "Back a round"):
+        before = int(slider.input_value())
+        page.get_by_role("button", name=name).click()
+        expect(slider).not_to_have_value(str(before))
+        assert int(slider.input_value()) < before
+    slider.fill("60")
+    expect(page.get_by_text("You are looking at an earlier position")).to_be_visible()
+    then = ann.ask("GET", f"/games/{table}/view?at=60")
+    expect(page.locator(".bar .where")).to_contain_text(then["moment"]["round"])
+    laid = sum(bool(it["tile"]) for it in then["board"]["placed"]["hexes"].values())
+    tiles = page.locator('.board .hex[aria-label*="Tile "]')
+    expect(tiles).to_have_count(laid)
+    assert page.locator(".board .hex.legal").count() == 0, "an earlier position offers nothing"
+    page.get_by_role("button", name="Play back").click()
+    expect(slider).not_to_have_value("60")
+    page.get_by_role("button", name="Stop").click()
+    page.locator(".time").get_by_role("button", name="Back to now").click()
+    expect(page.locator(".board .hex.legal")).to_have_count(now)
+
+
+def test_patterns_and_motion_are_as_one_needs_them(come: Come) -> None:
+    ann = come("Ann", reduced_motion="no-preference")
+    table = building(ann)
+    page = ann.sit(table)
+    grain = "() => getComputedStyle(document.querySelector('.sl-grain-green')).fill"
+    assert page.evaluate(grain) == "none"
+    page = ann.goto("/settings")
+    page.get_by_label("Colours").select_option("colour-blind")
+    page = ann.sit(table)
+    assert page.evaluate(grain) == 'url("#sl-grain-green")'
+    assert page.locator("pattern#sl-grain-green").count() == 1
+    duration = "() => getComputedStyle(document.querySelector('.glow')).animationDuration"
+    assert page.evaluate(duration) == "1.6s"
+    page.emulate_media(reduced_motion="reduce")
+    assert float(page.evaluate(duration).removesuffix("s")) < 0.001
