@@ -19,6 +19,14 @@ RUIN = 3.0
 
 def worth(desk: Desk, seat: str) -> float:
     """What a player will be worth: cash, shares with all they will pay, privates, less what trains will cost him."""
+    key = ("worth", seat)
+    if key not in desk.kept:
+        desk.kept[key] = _worth(desk, seat)
+    found: float = desk.kept[key]
+    return found
+
+
+def _worth(desk: Desk, seat: str) -> float:
     s = desk.s
     total = float(s.cash(seat))
     owed = soon = stock = exposed = 0.0

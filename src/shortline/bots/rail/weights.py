@@ -31,7 +31,6 @@ class Weights:
     caution: float
     future: float
     prospect: float
-    treasury: float
     rivalry: float
     private_resale: float
     premium: float
@@ -40,7 +39,6 @@ class Weights:
     share_margin: float
     keep: float
     hope: float
-    pars_down: float
 
     def but(self, **changes: float) -> Weights:
         """The same beliefs with some figures changed; for tuning."""
