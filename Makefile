@@ -7,7 +7,7 @@ WEB := $(shell find web -name node_modules -prune -o -type f -print 2>/dev/null)
 JOBS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play table test soak check bench arena types format lock clean
+.PHONY: help setup play table test soak check bench arena types examples format lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r name text; do \
@@ -64,6 +64,9 @@ bench: $(STAMP) $(PAGE) ## every measurement in bench/
 
 types: $(STAMP) ## remake the web page's types from the server's API
 	$(BIN)/python web/api_types.py
+
+examples: $(STAMP) ## record the examples of the OpenAPI document again
+	$(BIN)/python -m tests.server.recording
 
 format: $(STAMP) ## rewrite the sources in the house style
 	$(BIN)/ruff check --fix-only --quiet .

@@ -191,3 +191,22 @@ def test_the_journal_is_json_and_keeps_secrets(tmp_path: Path) -> None:
 def test_at_a_terminal_the_journal_speaks_plainly() -> None:
     assert journal("plain")["handlers"]["journal"]["formatter"] == "plain"
     assert journal("json")["handlers"]["journal"]["formatter"] == "lines"
+
+
+@pytest.mark.parametrize("number", [2**31, 2**63, 10**30, -1])
+def test_numbers_that_no_database_holds_are_refused(tmp_path: Path, number: int) -> None:
+    async def script(app: FastAPI) -> None:
+        ann = await Visitor(app).come("Ann")
+        game = await hotseat(ann)
+        asked = [
+            ann.ask("GET", f"/games/{game}/chat", params={"since": number}),
+            ann.ask("POST", "/me/notices/read", json={"id": number}),
+            ann.ask("POST", "/games", json={"title": "18VA", "seats": [{"kind": "me"}], "seed": number}),
+            ann.act(game, {"type": "Pass", "by": "Ann"}, number),
+        ]
+        for answer in asked:
+            assert 400 <= (await answer).status_code < 500
+        for path in ("view?at", "log?since", "entries?since"):
+            assert (await ann.ask("GET", f"/games/{game}/{path}={number}")).status_code < 500
+
+    served(tmp_path, script)

@@ -16,6 +16,7 @@ from tests.server.recording import recorded
 from tests.server.visitors import run
 
 DATABASES = ("sqlite",)
+AGAIN = "the answers have changed: `make examples` records them again"
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +37,8 @@ def contents(document: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any
 
 
 def test_every_operation_has_an_example(document: dict[str, Any]) -> None:
-    assert not [f"{name}: {part}" for name, part, content in contents(document) if "example" not in content]
+    lacking = [f"{name}: {part}" for name, part, content in contents(document) if "example" not in content]
+    assert not lacking, "tests/server/recording.py has to ask for it"
 
 
 def test_every_example_has_the_form_that_the_document_promises(document: dict[str, Any]) -> None:
@@ -45,7 +47,7 @@ def test_every_example_has_the_form_that_the_document_promises(document: dict[st
         schema = {**content["schema"], "components": document["components"]}
         found = jsonschema_rs.validator_for(schema).iter_errors(content["example"])
         wrong += [f"{name}, {part}: {error.message[:200]}" for error in found]
-    assert not wrong, "\n".join(wrong)
+    assert not wrong, "\n".join([AGAIN, *wrong])
 
 
 def test_the_house_still_says_what_the_examples_show(document: dict[str, Any], tmp_path: Path) -> None:
@@ -54,6 +56,6 @@ def test_the_house_still_says_what_the_examples_show(document: dict[str, Any], t
         shown = {(name, part): content["example"] for name, part, content in contents(document)}
         for (name, part), example in shown.items():
             if isinstance(example, dict) and len(example) > 2:
-                assert example.keys() == now[name][part].keys(), f"{name}: python -m tests.server.recording"
+                assert example.keys() == now[name][part].keys(), f"{AGAIN} ({name})"
 
     run(script())

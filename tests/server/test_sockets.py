@@ -5,8 +5,9 @@ from __future__ import annotations
 from contextlib import ExitStack, suppress
 from pathlib import Path
 
-from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection, connect
 
 from tests.server.process import Player, Served, next_view
 
@@ -65,3 +66,14 @@ def test_a_view_over_the_socket_shows_the_clocks(tmp_path: Path) -> None:
                 assert ann.act(game, view["offers"][-1]["action"], number - 1).status_code == 201
                 view = next_view(socket)
                 assert view["number"] == number
+
+
+def test_a_socket_that_asks_for_impossible_talk_is_not_opened(tmp_path: Path) -> None:
+    with Served(tmp_path) as server, ExitStack() as stack:
+        ann = stack.enter_context(Player(server.address))
+        game = ann.hotseat("18VA", ("Ann", "Zoe"))
+        address = f"{server.address.replace('http', 'ws', 1)}/api/v1/games/{game}/live?page=true&chat={10**30}"
+        with pytest.raises(InvalidStatus), connect(address) as socket:
+            socket.recv(timeout=60)
+        with ann.watch(game) as socket:
+            assert next_view(socket)["number"] == 0

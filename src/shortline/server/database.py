@@ -117,4 +117,3 @@ class Database:
     async def close(self) -> None:
         """Close all connections."""
         await self.engine.dispose()
-        self._disk.shutdown()

@@ -3295,6 +3295,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "sWrT1RaT9WjonZQa",
+                     *       "name": "Ann",
+                     *       "guest": false,
+                     *       "admin": false,
+                     *       "csrf": "csrf-as-given",
+                     *       "email": ""
+                     *     }
+                     */
                     "application/json": components["schemas"]["Me"];
                 };
             };
@@ -3487,6 +3497,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Ann",
+                 *       "password": "correct horse"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SignUp"];
             };
         };
@@ -3497,6 +3513,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "sWrT1RaT9WjonZQa",
+                     *       "name": "Ann",
+                     *       "guest": false,
+                     *       "admin": false,
+                     *       "csrf": "csrf-as-given",
+                     *       "email": ""
+                     *     }
+                     */
                     "application/json": components["schemas"]["Me"];
                 };
             };
@@ -3591,6 +3617,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Dot"
+                 *     }
+                 */
                 "application/json": components["schemas"]["GuestName"];
             };
         };
@@ -3601,6 +3632,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "DWM_e6JIx-ClMpwc",
+                     *       "name": "Dot 6523",
+                     *       "guest": true,
+                     *       "admin": false,
+                     *       "csrf": "csrf-as-given",
+                     *       "email": ""
+                     *     }
+                     */
                     "application/json": components["schemas"]["Me"];
                 };
             };
@@ -3695,6 +3736,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Ann",
+                 *       "password": "correct horse"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SignIn"];
             };
         };
@@ -3705,6 +3752,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "sWrT1RaT9WjonZQa",
+                     *       "name": "Ann",
+                     *       "guest": false,
+                     *       "admin": false,
+                     *       "csrf": "csrf-as-given",
+                     *       "email": ""
+                     *     }
+                     */
                     "application/json": components["schemas"]["Me"];
                 };
             };
@@ -3897,6 +3954,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "old": "correct horse",
+                 *       "new": "battery staple"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Passwords"];
             };
         };
@@ -3999,6 +4062,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ann@example.org"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Email"];
             };
         };
@@ -4107,6 +4175,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "vsicov9KxY903Ckm",
+                     *         "name": "my bot",
+                     *         "created": 1794805573.629071
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["TokenShort"][];
                 };
             };
@@ -4201,6 +4278,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "my bot"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TokenName"];
             };
         };
@@ -4211,6 +4293,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "vsicov9KxY903Ckm",
+                     *       "token": "token-as-given"
+                     *     }
+                     */
                     "application/json": components["schemas"]["TokenSecret"];
                 };
             };
@@ -4411,6 +4499,160 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "18AL",
+                     *         "name": "18AL: The Railroads Come to Alabama",
+                     *         "players": [
+                     *           3,
+                     *           5
+                     *         ],
+                     *         "credit": "18AL by Mark Derrick; rules by Mark Derrick and John David Galt",
+                     *         "about": "Six Alabama railroads reach for the coal of Birmingham and the port of Mobile. The gentlest way into the 18xx games: small map, short evening, and named trains that reward the first lines between the great cities.",
+                     *         "notes": [],
+                     *         "options": [
+                     *           {
+                     *             "name": "two_yellow_tiles",
+                     *             "text": "A corporation may lay two yellow tiles in its first turn.",
+                     *             "cite": "7(a)",
+                     *             "default": false,
+                     *             "choices": [
+                     *               false,
+                     *               true
+                     *             ],
+                     *             "least": 0,
+                     *             "most": 0
+                     *           },
+                     *           {
+                     *             "name": "decatur_home",
+                     *             "text": "The L&N is at home in Decatur, and Nashville is an ordinary red area.",
+                     *             "cite": "7(b)",
+                     *             "default": false,
+                     *             "choices": [
+                     *               false,
+                     *               true
+                     *             ],
+                     *             "least": 0,
+                     *             "most": 0
+                     *           },
+                     *           {
+                     *             "name": "unlimited_4d",
+                     *             "text": "There is no limit to the 4D trains.",
+                     *             "cite": "7(c)",
+                     *             "default": false,
+                     *             "choices": [
+                     *               false,
+                     *               true
+                     *             ],
+                     *             "least": 0,
+                     *             "most": 0
+                     *           }
+                     *         ]
+                     *       },
+                     *       {
+                     *         "id": "18GA",
+                     *         "name": "18GA: The Railroads Come to Georgia",
+                     *         "players": [
+                     *           3,
+                     *           5
+                     *         ],
+                     *         "credit": "18GA by Mark Derrick; rules by Mark Derrick and John David Galt",
+                     *         "about": "Georgia from Savannah to Atlanta: a small map where every corporation wants the same junctions. Close in its rules to 18AL, with three cities in Atlanta to fight over and privates that build where nobody else may.",
+                     *         "notes": [
+                     *           "E3, F2, H2 and I3 cost $20 and G3 nothing, as the designer had them later; older maps print $40 (option older_terrain).",
+                     *           "The Cotton Port map (option cotton_port) is the designer's; the rulebook does not have it."
+                     *         ],
+                     *         "options": [
+                     *           {
+                     *             "name": "two_yellow_tiles",
+                     *             "text": "A corporation may lay two yellow tiles in its first turn.",
+                     *             "cite": "7(a)",
+                     *             "default": false,
+                     *             "choices": [
+                     *               false,
+                     *               true
+                     *             ],
+                     *             "least": 0,
+                     *             "most": 0
+                     *           },
+                     *           {
+                     *             "name": "columbus_home",
+                     *             "text": "The G&F is at home in Columbus, not in Albany.",
+                     *             "cite": "7(b)",
+                     *             "default": false,
+                     *             "choices": [
+                     *               false,
+                     *               true
+                     *             ],
+                     *             "least": 0,
+                     *             "most": 0
+                     *           },
+                     *           {
+                     *             "name": "cog_station_fewer",
+                     *             "text": "The CoG has one $100 station less.",
+                     *             "cite": "7(c)",
+                     *             "default": false,
+                     *             "choices": [
+                     *               false,
+                     *               true
+                     *             ],
+                     *             "least": 0,
+                     *             "most": 0
+                     *           }
+                     *         ]
+                     *       },
+                     *       {
+                     *         "id": "18VA",
+                     *         "name": "18VA: Steam, Steel & Stars",
+                     *         "players": [
+                     *           2,
+                     *           5
+                     *         ],
+                     *         "credit": "18VA by David G. D. Hecht",
+                     *         "about": "Virginia's coal and ports. An auction opens the game, corporations begin with five shares and grow to ten, and freight trains haul coal to the sea beside the passenger expresses.",
+                     *         "notes": [],
+                     *         "options": [
+                     *           {
+                     *             "name": "two_player_70",
+                     *             "text": "At a table of two a player may have 70% of a corporation.",
+                     *             "cite": "3.1",
+                     *             "default": false,
+                     *             "choices": [
+                     *               false,
+                     *               true
+                     *             ],
+                     *             "least": 0,
+                     *             "most": 0
+                     *           },
+                     *           {
+                     *             "name": "fifteen_certificates",
+                     *             "text": "The certificate limit at a table of four is 15, not 13.",
+                     *             "cite": "3.1",
+                     *             "default": false,
+                     *             "choices": [
+                     *               false,
+                     *               true
+                     *             ],
+                     *             "least": 0,
+                     *             "most": 0
+                     *           },
+                     *           {
+                     *             "name": "port_needs_station",
+                     *             "text": "A run to a port needs a station in its city.",
+                     *             "cite": "4.5.4.2",
+                     *             "default": false,
+                     *             "choices": [
+                     *               false,
+                     *               true
+                     *             ],
+                     *             "least": 0,
+                     *             "most": 0
+                     *           }
+                     *         ]
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["TitleShort"][];
                 };
             };
@@ -4513,6 +4755,957 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "18AL",
+                     *       "name": "18AL: The Railroads Come to Alabama",
+                     *       "players": [
+                     *         3,
+                     *         5
+                     *       ],
+                     *       "credit": "18AL by Mark Derrick; rules by Mark Derrick and John David Galt",
+                     *       "about": "Six Alabama railroads reach for the coal of Birmingham and the port of Mobile. The gentlest way into the 18xx games: small map, short evening, and named trains that reward the first lines between the great cities.",
+                     *       "notes": [],
+                     *       "options": [
+                     *         {
+                     *           "name": "two_yellow_tiles",
+                     *           "text": "A corporation may lay two yellow tiles in its first turn.",
+                     *           "cite": "7(a)",
+                     *           "default": false,
+                     *           "choices": [
+                     *             false,
+                     *             true
+                     *           ],
+                     *           "least": 0,
+                     *           "most": 0
+                     *         },
+                     *         {
+                     *           "name": "decatur_home",
+                     *           "text": "The L&N is at home in Decatur, and Nashville is an ordinary red area.",
+                     *           "cite": "7(b)",
+                     *           "default": false,
+                     *           "choices": [
+                     *             false,
+                     *             true
+                     *           ],
+                     *           "least": 0,
+                     *           "most": 0
+                     *         },
+                     *         {
+                     *           "name": "unlimited_4d",
+                     *           "text": "There is no limit to the 4D trains.",
+                     *           "cite": "7(c)",
+                     *           "default": false,
+                     *           "choices": [
+                     *             false,
+                     *             true
+                     *           ],
+                     *           "least": 0,
+                     *           "most": 0
+                     *         }
+                     *       ],
+                     *       "version": "1",
+                     *       "rules": [
+                     *         {
+                     *           "clause": "1.1",
+                     *           "text": "Stock rounds and operating rounds alternate: one, later two or three operating rounds after each stock round. Each floated corporation has one turn in an operating round."
+                     *         },
+                     *         {
+                     *           "clause": "1.2",
+                     *           "text": "A phase begins with the first train of a new kind. It ends neither the round nor the turn."
+                     *         },
+                     *         {
+                     *           "clause": "1.3.1",
+                     *           "text": "A private belongs to one player or one corporation and pays a fixed income. Its power is for the turn of a corporation that owns it."
+                     *         }
+                     *       ],
+                     *       "data": {
+                     *         "": "Definition",
+                     *         "id": "18AL",
+                     *         "name": "18AL: The Railroads Come to Alabama",
+                     *         "version": "1",
+                     *         "bank": 8000,
+                     *         "tables": {
+                     *           "3": {
+                     *             "": "TableSize",
+                     *             "cash": 600,
+                     *             "certificates": 15
+                     *           },
+                     *           "4": {
+                     *             "": "TableSize",
+                     *             "cash": 500,
+                     *             "certificates": 12
+                     *           },
+                     *           "5": {
+                     *             "": "TableSize",
+                     *             "cash": 400,
+                     *             "certificates": 10
+                     *           }
+                     *         },
+                     *         "stock": {
+                     *           "": "StockRules",
+                     *           "player_limit": 6,
+                     *           "two_player_limit": 0,
+                     *           "pool_limit": 5,
+                     *           "float_shares": 6,
+                     *           "capital": 10,
+                     *           "sold_out_rises": true,
+                     *           "new_shares": "initial_offering",
+                     *           "new_at_market": false,
+                     *           "sale_after_turn": false,
+                     *           "sale_moves": "down_each",
+                     *           "privates_count": true,
+                     *           "privates_score": true,
+                     *           "unfloated_scores": true
+                     *         },
+                     *         "play": {
+                     *           "": "PlayRules",
+                     *           "duty_needs_route": true,
+                     *           "president_chooses_runs": false,
+                     *           "best_run_always": false,
+                     *           "buyers_obsolete_run": false,
+                     *           "help_between_corporations": false,
+                     *           "empty_treasury_help": false,
+                     *           "help_any_train": false,
+                     *           "must_avert_bankruptcy": false,
+                     *           "trades_on_buyers_turn": false,
+                     *           "bank_holds_at_zero": false,
+                     *           "end_after_set": false,
+                     *           "yellow_tiles": 1,
+                     *           "first_turn_yellow_tiles": 1,
+                     *           "tie_break_round": false,
+                     *           "station_kinds": [
+                     *             "city"
+                     *           ],
+                     *           "station_cost_a_hex": 0
+                     *         },
+                     *         "sale": {
+                     *           "": "SaleRules",
+                     *           "raise_by": 5,
+                     *           "fall": 5,
+                     *           "own_round": false,
+                     *           "lowest_bidder_next": false
+                     *         },
+                     *         "chart": {
+                     *           "": "Chart",
+                     *           "rows": [
+                     *             [
+                     *               {
+                     *                 "": "Printed",
+                     *                 "price": 60,
+                     *                 "marks": []
+                     *               },
+                     *               {
+                     *                 "": "Printed",
+                     *                 "price": 65,
+                     *                 "marks": []
+                     *               },
+                     *               {
+                     *                 "": "Printed",
+                     *                 "price": 70,
+                     *                 "marks": []
+                     *               }
+                     *             ],
+                     *             [
+                     *               {
+                     *                 "": "Printed",
+                     *                 "price": 55,
+                     *                 "marks": []
+                     *               },
+                     *               {
+                     *                 "": "Printed",
+                     *                 "price": 60,
+                     *                 "marks": []
+                     *               },
+                     *               {
+                     *                 "": "Printed",
+                     *                 "price": 65,
+                     *                 "marks": []
+                     *               }
+                     *             ],
+                     *             [
+                     *               {
+                     *                 "": "Printed",
+                     *                 "price": 50,
+                     *                 "marks": [
+                     *                   "yellow"
+                     *                 ]
+                     *               },
+                     *               {
+                     *                 "": "Printed",
+                     *                 "price": 55,
+                     *                 "marks": []
+                     *               },
+                     *               {
+                     *                 "": "Printed",
+                     *                 "price": 60,
+                     *                 "marks": [
+                     *                   "par"
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           ]
+                     *         },
+                     *         "phases": [
+                     *           {
+                     *             "": "PhaseDef",
+                     *             "name": "1",
+                     *             "tiles": [
+                     *               "yellow"
+                     *             ],
+                     *             "train_limit": 4,
+                     *             "small_train_limit": 4,
+                     *             "rounds": 1,
+                     *             "bank_trains": 1,
+                     *             "one_of_a_kind": false,
+                     *             "buys_privates": false,
+                     *             "marks": []
+                     *           },
+                     *           {
+                     *             "": "PhaseDef",
+                     *             "name": "2",
+                     *             "tiles": [
+                     *               "yellow"
+                     *             ],
+                     *             "train_limit": 4,
+                     *             "small_train_limit": 4,
+                     *             "rounds": 1,
+                     *             "bank_trains": 1,
+                     *             "one_of_a_kind": false,
+                     *             "buys_privates": false,
+                     *             "marks": []
+                     *           },
+                     *           {
+                     *             "": "PhaseDef",
+                     *             "name": "3",
+                     *             "tiles": [
+                     *               "yellow",
+                     *               "green"
+                     *             ],
+                     *             "train_limit": 4,
+                     *             "small_train_limit": 4,
+                     *             "rounds": 2,
+                     *             "bank_trains": 1,
+                     *             "one_of_a_kind": false,
+                     *             "buys_privates": true,
+                     *             "marks": []
+                     *           }
+                     *         ],
+                     *         "trains": {
+                     *           "2": {
+                     *             "": "TrainDef",
+                     *             "name": "2",
+                     *             "price": 100,
+                     *             "count": 5,
+                     *             "unlimited": false,
+                     *             "phase": "2",
+                     *             "rusts": [],
+                     *             "obsoletes": [],
+                     *             "after": "",
+                     *             "runs": {
+                     *               "2": {
+                     *                 "": "Train",
+                     *                 "name": "2",
+                     *                 "reach": 2,
+                     *                 "counts": [
+                     *                   "city",
+                     *                   "offboard"
+                     *                 ],
+                     *                 "ignores": [],
+                     *                 "avoids": [],
+                     *                 "silent": [
+                     *                   "port"
+                     *                 ],
+                     *                 "ends": [
+                     *                   "offboard",
+                     *                   "port",
+                     *                   "cmd"
+                     *                 ],
+                     *                 "end_grounds": [
+                     *                   "red",
+                     *                   "blue"
+                     *                 ],
+                     *                 "factors": [],
+                     *                 "least": 2,
+                     *                 "needs": [],
+                     *                 "single": [],
+                     *                 "tags": [],
+                     *                 "passes": [],
+                     *                 "hex_once": false
+                     *               }
+                     *             }
+                     *           },
+                     *           "3": {
+                     *             "": "TrainDef",
+                     *             "name": "3",
+                     *             "price": 180,
+                     *             "count": 4,
+                     *             "unlimited": false,
+                     *             "phase": "3",
+                     *             "rusts": [],
+                     *             "obsoletes": [],
+                     *             "after": "",
+                     *             "runs": {
+                     *               "3": {
+                     *                 "": "Train",
+                     *                 "name": "3",
+                     *                 "reach": 3,
+                     *                 "counts": [
+                     *                   "city",
+                     *                   "offboard"
+                     *                 ],
+                     *                 "ignores": [],
+                     *                 "avoids": [],
+                     *                 "silent": [
+                     *                   "port"
+                     *                 ],
+                     *                 "ends": [
+                     *                   "offboard",
+                     *                   "port",
+                     *                   "cmd"
+                     *                 ],
+                     *                 "end_grounds": [
+                     *                   "red",
+                     *                   "blue"
+                     *                 ],
+                     *                 "factors": [],
+                     *                 "least": 2,
+                     *                 "needs": [],
+                     *                 "single": [],
+                     *                 "tags": [],
+                     *                 "passes": [],
+                     *                 "hex_once": false
+                     *               }
+                     *             }
+                     *           },
+                     *           "4": {
+                     *             "": "TrainDef",
+                     *             "name": "4",
+                     *             "price": 300,
+                     *             "count": 3,
+                     *             "unlimited": false,
+                     *             "phase": "4",
+                     *             "rusts": [
+                     *               "2"
+                     *             ],
+                     *             "obsoletes": [],
+                     *             "after": "",
+                     *             "runs": {
+                     *               "4": {
+                     *                 "": "Train",
+                     *                 "name": "4",
+                     *                 "reach": 4,
+                     *                 "counts": [
+                     *                   "city",
+                     *                   "offboard"
+                     *                 ],
+                     *                 "ignores": [],
+                     *                 "avoids": [],
+                     *                 "silent": [
+                     *                   "port"
+                     *                 ],
+                     *                 "ends": [
+                     *                   "offboard",
+                     *                   "port",
+                     *                   "cmd"
+                     *                 ],
+                     *                 "end_grounds": [
+                     *                   "red",
+                     *                   "blue"
+                     *                 ],
+                     *                 "factors": [],
+                     *                 "least": 2,
+                     *                 "needs": [],
+                     *                 "single": [],
+                     *                 "tags": [],
+                     *                 "passes": [],
+                     *                 "hex_once": false
+                     *               }
+                     *             }
+                     *           },
+                     *           "5": {
+                     *             "": "TrainDef",
+                     *             "name": "5",
+                     *             "price": 450,
+                     *             "count": 2,
+                     *             "unlimited": false,
+                     *             "phase": "5",
+                     *             "rusts": [],
+                     *             "obsoletes": [],
+                     *             "after": "",
+                     *             "runs": {
+                     *               "5": {
+                     *                 "": "Train",
+                     *                 "name": "5",
+                     *                 "reach": 5,
+                     *                 "counts": [
+                     *                   "city",
+                     *                   "offboard"
+                     *                 ],
+                     *                 "ignores": [],
+                     *                 "avoids": [],
+                     *                 "silent": [
+                     *                   "port"
+                     *                 ],
+                     *                 "ends": [
+                     *                   "offboard",
+                     *                   "port",
+                     *                   "cmd"
+                     *                 ],
+                     *                 "end_grounds": [
+                     *                   "red",
+                     *                   "blue"
+                     *                 ],
+                     *                 "factors": [],
+                     *                 "least": 2,
+                     *                 "needs": [],
+                     *                 "single": [],
+                     *                 "tags": [],
+                     *                 "passes": [],
+                     *                 "hex_once": false
+                     *               }
+                     *             }
+                     *           },
+                     *           "6": {
+                     *             "": "TrainDef",
+                     *             "name": "6",
+                     *             "price": 630,
+                     *             "count": 1,
+                     *             "unlimited": false,
+                     *             "phase": "6",
+                     *             "rusts": [
+                     *               "3"
+                     *             ],
+                     *             "obsoletes": [],
+                     *             "after": "",
+                     *             "runs": {
+                     *               "6": {
+                     *                 "": "Train",
+                     *                 "name": "6",
+                     *                 "reach": 6,
+                     *                 "counts": [
+                     *                   "city",
+                     *                   "offboard"
+                     *                 ],
+                     *                 "ignores": [],
+                     *                 "avoids": [],
+                     *                 "silent": [
+                     *                   "port"
+                     *                 ],
+                     *                 "ends": [
+                     *                   "offboard",
+                     *                   "port",
+                     *                   "cmd"
+                     *                 ],
+                     *                 "end_grounds": [
+                     *                   "red",
+                     *                   "blue"
+                     *                 ],
+                     *                 "factors": [],
+                     *                 "least": 2,
+                     *                 "needs": [],
+                     *                 "single": [],
+                     *                 "tags": [],
+                     *                 "passes": [],
+                     *                 "hex_once": false
+                     *               }
+                     *             }
+                     *           },
+                     *           "7": {
+                     *             "": "TrainDef",
+                     *             "name": "7",
+                     *             "price": 700,
+                     *             "count": 1,
+                     *             "unlimited": false,
+                     *             "phase": "7",
+                     *             "rusts": [],
+                     *             "obsoletes": [
+                     *               "4"
+                     *             ],
+                     *             "after": "",
+                     *             "runs": {
+                     *               "7": {
+                     *                 "": "Train",
+                     *                 "name": "7",
+                     *                 "reach": 7,
+                     *                 "counts": [
+                     *                   "city",
+                     *                   "offboard"
+                     *                 ],
+                     *                 "ignores": [],
+                     *                 "avoids": [],
+                     *                 "silent": [
+                     *                   "port"
+                     *                 ],
+                     *                 "ends": [
+                     *                   "offboard",
+                     *                   "port",
+                     *                   "cmd"
+                     *                 ],
+                     *                 "end_grounds": [
+                     *                   "red",
+                     *                   "blue"
+                     *                 ],
+                     *                 "factors": [],
+                     *                 "least": 2,
+                     *                 "needs": [],
+                     *                 "single": [],
+                     *                 "tags": [],
+                     *                 "passes": [],
+                     *                 "hex_once": false
+                     *               }
+                     *             }
+                     *           },
+                     *           "4D": {
+                     *             "": "TrainDef",
+                     *             "name": "4D",
+                     *             "price": 800,
+                     *             "count": 5,
+                     *             "unlimited": false,
+                     *             "phase": "4D",
+                     *             "rusts": [],
+                     *             "obsoletes": [],
+                     *             "after": "",
+                     *             "runs": {
+                     *               "4D": {
+                     *                 "": "Train",
+                     *                 "name": "4D",
+                     *                 "reach": 4,
+                     *                 "counts": [
+                     *                   "city",
+                     *                   "offboard"
+                     *                 ],
+                     *                 "ignores": [],
+                     *                 "avoids": [],
+                     *                 "silent": [
+                     *                   "port"
+                     *                 ],
+                     *                 "ends": [
+                     *                   "offboard",
+                     *                   "port",
+                     *                   "cmd"
+                     *                 ],
+                     *                 "end_grounds": [
+                     *                   "red",
+                     *                   "blue"
+                     *                 ],
+                     *                 "factors": [
+                     *                   [
+                     *                     "city",
+                     *                     2
+                     *                   ],
+                     *                   [
+                     *                     "offboard",
+                     *                     2
+                     *                   ]
+                     *                 ],
+                     *                 "least": 2,
+                     *                 "needs": [],
+                     *                 "single": [],
+                     *                 "tags": [],
+                     *                 "passes": [],
+                     *                 "hex_once": false
+                     *               }
+                     *             }
+                     *           }
+                     *         },
+                     *         "corporations": {
+                     *           "L&N": {
+                     *             "": "CorporationDef",
+                     *             "id": "L&N",
+                     *             "name": "Louisville & Nashville Railroad",
+                     *             "home": "A4",
+                     *             "home_stop": 0,
+                     *             "stations": [
+                     *               0,
+                     *               40,
+                     *               100,
+                     *               100
+                     *             ],
+                     *             "grown_stations": [],
+                     *             "objective": "G4",
+                     *             "size": 10,
+                     *             "colors": [
+                     *               "#1f4e9c",
+                     *               "#ffffff"
+                     *             ]
+                     *           },
+                     *           "M&O": {
+                     *             "": "CorporationDef",
+                     *             "id": "M&O",
+                     *             "name": "Mobile & Ohio Railroad",
+                     *             "home": "Q2",
+                     *             "home_stop": 0,
+                     *             "stations": [
+                     *               0,
+                     *               40,
+                     *               100,
+                     *               100
+                     *             ],
+                     *             "grown_stations": [],
+                     *             "objective": "K2",
+                     *             "size": 10,
+                     *             "colors": [
+                     *               "#e88b1a",
+                     *               "#000000"
+                     *             ]
+                     *           },
+                     *           "WRA": {
+                     *             "": "CorporationDef",
+                     *             "id": "WRA",
+                     *             "name": "Western Railway of Alabama",
+                     *             "home": "L5",
+                     *             "home_stop": 0,
+                     *             "stations": [
+                     *               0,
+                     *               40,
+                     *               100,
+                     *               100
+                     *             ],
+                     *             "grown_stations": [],
+                     *             "objective": "J7",
+                     *             "size": 10,
+                     *             "colors": [
+                     *               "#b3261e",
+                     *               "#ffffff"
+                     *             ]
+                     *           },
+                     *           "ATN": {
+                     *             "": "CorporationDef",
+                     *             "id": "ATN",
+                     *             "name": "Alabama, Tennessee & Northern Railroad",
+                     *             "home": "F1",
+                     *             "home_stop": 0,
+                     *             "stations": [
+                     *               0,
+                     *               40,
+                     *               100
+                     *             ],
+                     *             "grown_stations": [],
+                     *             "objective": "L1",
+                     *             "size": 10,
+                     *             "colors": [
+                     *               "#1d1d1b",
+                     *               "#ffffff"
+                     *             ]
+                     *           },
+                     *           "ABC": {
+                     *             "": "CorporationDef",
+                     *             "id": "ABC",
+                     *             "name": "Atlanta, Birmingham & Coast Railroad",
+                     *             "home": "G6",
+                     *             "home_stop": 0,
+                     *             "stations": [
+                     *               0,
+                     *               40
+                     *             ],
+                     *             "grown_stations": [],
+                     *             "objective": "G4",
+                     *             "size": 10,
+                     *             "colors": [
+                     *               "#2e7d4f",
+                     *               "#ffffff"
+                     *             ]
+                     *           },
+                     *           "TAG": {
+                     *             "": "CorporationDef",
+                     *             "id": "TAG",
+                     *             "name": "Tennessee, Alabama & Georgia Railway",
+                     *             "home": "E6",
+                     *             "home_stop": 0,
+                     *             "stations": [
+                     *               0,
+                     *               40
+                     *             ],
+                     *             "grown_stations": [],
+                     *             "objective": "G4",
+                     *             "size": 10,
+                     *             "colors": [
+                     *               "#e8d22a",
+                     *               "#000000"
+                     *             ]
+                     *           }
+                     *         },
+                     *         "privates": {
+                     *           "Tuscumbia": {
+                     *             "": "PrivateDef",
+                     *             "id": "Tuscumbia",
+                     *             "name": "Tuscumbia Railway",
+                     *             "price": 20,
+                     *             "income": 5,
+                     *             "text": "",
+                     *             "discount": 0,
+                     *             "rebate": 0,
+                     *             "players": 0
+                     *           },
+                     *           "S&NA": {
+                     *             "": "PrivateDef",
+                     *             "id": "S&NA",
+                     *             "name": "South & North Alabama Railroad",
+                     *             "price": 40,
+                     *             "income": 10,
+                     *             "text": "Its corporation may mark one coal city within reach of a train: its own trains earn $10 more there.",
+                     *             "discount": 0,
+                     *             "rebate": 0,
+                     *             "players": 0
+                     *           },
+                     *           "B&SLC": {
+                     *             "": "PrivateDef",
+                     *             "id": "B&SLC",
+                     *             "name": "Brown & Sons Lumber Company",
+                     *             "price": 70,
+                     *             "income": 15,
+                     *             "text": "Its corporation may lay the Lumber Terminal on an empty swamp hex, free and beside its tile of the turn.",
+                     *             "discount": 0,
+                     *             "rebate": 0,
+                     *             "players": 0
+                     *           },
+                     *           "M&C": {
+                     *             "": "PrivateDef",
+                     *             "id": "M&C",
+                     *             "name": "Memphis & Charleston Railroad",
+                     *             "price": 100,
+                     *             "income": 20,
+                     *             "text": "Its corporation gets two train names, each worth a bonus to a train that joins two places.",
+                     *             "discount": 0,
+                     *             "rebate": 0,
+                     *             "players": 0
+                     *           },
+                     *           "NDY": {
+                     *             "": "PrivateDef",
+                     *             "id": "NDY",
+                     *             "name": "New Decatur Yards",
+                     *             "price": 120,
+                     *             "income": 20,
+                     *             "text": "Its corporation may buy one new train at half price; that closes the Yards.",
+                     *             "discount": 50,
+                     *             "rebate": 0,
+                     *             "players": 0
+                     *           }
+                     *         },
+                     *         "map": {
+                     *           "": "Map",
+                     *           "layout": "flat",
+                     *           "hexes": {
+                     *             "A2": {
+                     *               "": "Hex",
+                     *               "id": "A2",
+                     *               "ground": "white",
+                     *               "name": "",
+                     *               "stops": [],
+                     *               "sections": [],
+                     *               "cost": 0,
+                     *               "terrain": [],
+                     *               "label": "",
+                     *               "label_from": "white",
+                     *               "neighbours": {
+                     *                 "0": "C2",
+                     *                 "5": "B3"
+                     *               },
+                     *               "impassable": [],
+                     *               "stub": -1,
+                     *               "also": [],
+                     *               "overhang": [],
+                     *               "one_call": false,
+                     *               "through": false
+                     *             },
+                     *             "A4": {
+                     *               "": "Hex",
+                     *               "id": "A4",
+                     *               "ground": "red",
+                     *               "name": "Nashville",
+                     *               "stops": [
+                     *                 {
+                     *                   "": "Stop",
+                     *                   "kind": "offboard",
+                     *                   "revenue": {
+                     *                     "yellow": 40,
+                     *                     "brown": 50
+                     *                   },
+                     *                   "slots": 0,
+                     *                   "home_circle": true
+                     *                 }
+                     *               ],
+                     *               "sections": [
+                     *                 {
+                     *                   "": "Section",
+                     *                   "a": 0,
+                     *                   "b": 6
+                     *                 },
+                     *                 {
+                     *                   "": "Section",
+                     *                   "a": 1,
+                     *                   "b": 6
+                     *                 }
+                     *               ],
+                     *               "cost": 0,
+                     *               "terrain": [],
+                     *               "label": "",
+                     *               "label_from": "white",
+                     *               "neighbours": {
+                     *                 "0": "C4",
+                     *                 "1": "B3"
+                     *               },
+                     *               "impassable": [],
+                     *               "stub": -1,
+                     *               "also": [],
+                     *               "overhang": [],
+                     *               "one_call": false,
+                     *               "through": false
+                     *             },
+                     *             "B1": {
+                     *               "": "Hex",
+                     *               "id": "B1",
+                     *               "ground": "red",
+                     *               "name": "Corinth",
+                     *               "stops": [
+                     *                 {
+                     *                   "": "Stop",
+                     *                   "kind": "offboard",
+                     *                   "revenue": {
+                     *                     "yellow": 40,
+                     *                     "brown": 30
+                     *                   },
+                     *                   "slots": 0,
+                     *                   "home_circle": false
+                     *                 }
+                     *               ],
+                     *               "sections": [
+                     *                 {
+                     *                   "": "Section",
+                     *                   "a": 5,
+                     *                   "b": 6
+                     *                 }
+                     *               ],
+                     *               "cost": 0,
+                     *               "terrain": [],
+                     *               "label": "",
+                     *               "label_from": "white",
+                     *               "neighbours": {
+                     *                 "5": "C2"
+                     *               },
+                     *               "impassable": [],
+                     *               "stub": -1,
+                     *               "also": [],
+                     *               "overhang": [],
+                     *               "one_call": false,
+                     *               "through": false
+                     *             }
+                     *           },
+                     *           "tiles": {
+                     *             "3": {
+                     *               "": "Tile",
+                     *               "id": "3",
+                     *               "color": "yellow",
+                     *               "sections": [
+                     *                 {
+                     *                   "": "Section",
+                     *                   "a": 0,
+                     *                   "b": 6
+                     *                 },
+                     *                 {
+                     *                   "": "Section",
+                     *                   "a": 1,
+                     *                   "b": 6
+                     *                 }
+                     *               ],
+                     *               "stops": [
+                     *                 {
+                     *                   "": "Stop",
+                     *                   "kind": "town",
+                     *                   "revenue": {
+                     *                     "yellow": 10
+                     *                   },
+                     *                   "slots": 0,
+                     *                   "home_circle": false
+                     *                 }
+                     *               ],
+                     *               "label": "",
+                     *               "icons": [],
+                     *               "number": "3"
+                     *             },
+                     *             "4": {
+                     *               "": "Tile",
+                     *               "id": "4",
+                     *               "color": "yellow",
+                     *               "sections": [
+                     *                 {
+                     *                   "": "Section",
+                     *                   "a": 0,
+                     *                   "b": 6
+                     *                 },
+                     *                 {
+                     *                   "": "Section",
+                     *                   "a": 3,
+                     *                   "b": 6
+                     *                 }
+                     *               ],
+                     *               "stops": [
+                     *                 {
+                     *                   "": "Stop",
+                     *                   "kind": "town",
+                     *                   "revenue": {
+                     *                     "yellow": 10
+                     *                   },
+                     *                   "slots": 0,
+                     *                   "home_circle": false
+                     *                 }
+                     *               ],
+                     *               "label": "",
+                     *               "icons": [],
+                     *               "number": "4"
+                     *             },
+                     *             "5": {
+                     *               "": "Tile",
+                     *               "id": "5",
+                     *               "color": "yellow",
+                     *               "sections": [
+                     *                 {
+                     *                   "": "Section",
+                     *                   "a": 0,
+                     *                   "b": 6
+                     *                 },
+                     *                 {
+                     *                   "": "Section",
+                     *                   "a": 1,
+                     *                   "b": 6
+                     *                 }
+                     *               ],
+                     *               "stops": [
+                     *                 {
+                     *                   "": "Stop",
+                     *                   "kind": "city",
+                     *                   "revenue": {
+                     *                     "yellow": 20
+                     *                   },
+                     *                   "slots": 1,
+                     *                   "home_circle": false
+                     *                 }
+                     *               ],
+                     *               "label": "",
+                     *               "icons": [],
+                     *               "number": "5"
+                     *             }
+                     *           },
+                     *           "counts": {
+                     *             "3": 3,
+                     *             "4": 3,
+                     *             "5": 3
+                     *           },
+                     *           "special": [
+                     *             "445"
+                     *           ],
+                     *           "once": []
+                     *         },
+                     *         "opening": "private_sale",
+                     *         "sequence": [
+                     *           "lay_tile",
+                     *           "place_station",
+                     *           "run_trains"
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["TitleFull"];
                 };
             };
@@ -4613,6 +5806,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example :root{--sl-paper:#fbf8ef;--sl-ink:#1b1b1b;--sl-muted:#56534b;--sl-line:#8b8672;--sl-white:#e2ead3;--sl-yellow:#fbe04b;--sl-green:#7cc47a;--sl-brown:#c9955f;--sl-gray:#c4c4c4;--sl-red:#e98672;--sl-blue:#9cc7ec;--sl-on-map:#1b1b1b;--sl-on-tile:#1b1b1b;--sl-border:#8b8672;--sl-track:#141414;--sl-casing:#ffffff;--sl-circle:#ffffff;--sl-rim:#141414;--sl-chip:#fffdf5;--sl-chip-ink:#141414;--sl-water:#2f */
                     "text/css": string;
                 };
             };
@@ -4715,6 +5909,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example <svg xmlns="http://www.w3.org/2000/svg" class="sl-picture sl-symbols" width="0" height="0" style="position:absolute" aria-hidden="true"><defs><pattern id="sl-grain-green" width="8" height="8" patternUnits="userSpaceOnUse"><path d="M0 8L8 0" fill="none" stroke="#000" stroke-opacity="0.2" stroke-width="1.1"/></pattern><pattern id="sl-grain-brown" width="8" height="8" patternUnits="userSpaceOnUse"><p */
                     "image/svg+xml": string;
                 };
             };
@@ -4817,6 +6012,290 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "layout": "flat",
+                     *       "size": 60,
+                     *       "width": 774,
+                     *       "height": 959.31,
+                     *       "viewBox": "0 0 774.00 959.31",
+                     *       "corners": [
+                     *         [
+                     *           30,
+                     *           51.96
+                     *         ],
+                     *         [
+                     *           -30,
+                     *           51.96
+                     *         ],
+                     *         [
+                     *           -60,
+                     *           0
+                     *         ]
+                     *       ],
+                     *       "edges": [
+                     *         [
+                     *           0,
+                     *           51.96
+                     *         ],
+                     *         [
+                     *           -45,
+                     *           25.98
+                     *         ],
+                     *         [
+                     *           -45,
+                     *           -25.98
+                     *         ]
+                     *       ],
+                     *       "borders": [
+                     *         [
+                     *           [
+                     *             282,
+                     *             167.88
+                     *           ],
+                     *           [
+                     *             222,
+                     *             167.88
+                     *           ]
+                     *         ]
+                     *       ],
+                     *       "hexes": {
+                     *         "A2": {
+                     *           "x": 162,
+                     *           "y": 63.96,
+                     *           "corners": [
+                     *             [
+                     *               192,
+                     *               115.92
+                     *             ],
+                     *             [
+                     *               132,
+                     *               115.92
+                     *             ],
+                     *             [
+                     *               102,
+                     *               63.96
+                     *             ]
+                     *           ],
+                     *           "name": "",
+                     *           "circles": []
+                     *         },
+                     *         "A4": {
+                     *           "x": 342,
+                     *           "y": 63.96,
+                     *           "corners": [
+                     *             [
+                     *               372,
+                     *               115.92
+                     *             ],
+                     *             [
+                     *               312,
+                     *               115.92
+                     *             ],
+                     *             [
+                     *               282,
+                     *               63.96
+                     *             ]
+                     *           ],
+                     *           "name": "Nashville",
+                     *           "circles": [
+                     *             [
+                     *               [
+                     *                 0,
+                     *                 0
+                     *               ]
+                     *             ]
+                     *           ]
+                     *         },
+                     *         "B1": {
+                     *           "x": 72,
+                     *           "y": 115.92,
+                     *           "corners": [
+                     *             [
+                     *               102,
+                     *               167.88
+                     *             ],
+                     *             [
+                     *               42,
+                     *               167.88
+                     *             ],
+                     *             [
+                     *               12,
+                     *               115.92
+                     *             ]
+                     *           ],
+                     *           "name": "Corinth",
+                     *           "circles": [
+                     *             [
+                     *               [
+                     *                 20.75,
+                     *                 11.98
+                     *               ]
+                     *             ]
+                     *           ]
+                     *         }
+                     *       },
+                     *       "tiles": {
+                     *         "3": {
+                     *           "number": "3",
+                     *           "color": "yellow",
+                     *           "label": "",
+                     *           "count": 3,
+                     *           "looks": [
+                     *             0,
+                     *             1,
+                     *             2,
+                     *             3,
+                     *             4,
+                     *             5
+                     *           ],
+                     *           "circles": [
+                     *             [
+                     *               [
+                     *                 [
+                     *                   -15,
+                     *                   25.98
+                     *                 ]
+                     *               ]
+                     *             ],
+                     *             [
+                     *               [
+                     *                 [
+                     *                   -30,
+                     *                   0
+                     *                 ]
+                     *               ]
+                     *             ],
+                     *             [
+                     *               [
+                     *                 [
+                     *                   -15,
+                     *                   -25.98
+                     *                 ]
+                     *               ]
+                     *             ]
+                     *           ]
+                     *         },
+                     *         "4": {
+                     *           "number": "4",
+                     *           "color": "yellow",
+                     *           "label": "",
+                     *           "count": 3,
+                     *           "looks": [
+                     *             0,
+                     *             1,
+                     *             2,
+                     *             0,
+                     *             1,
+                     *             2
+                     *           ],
+                     *           "circles": [
+                     *             [
+                     *               [
+                     *                 [
+                     *                   0,
+                     *                   0
+                     *                 ]
+                     *               ]
+                     *             ],
+                     *             [
+                     *               [
+                     *                 [
+                     *                   0,
+                     *                   0
+                     *                 ]
+                     *               ]
+                     *             ],
+                     *             [
+                     *               [
+                     *                 [
+                     *                   0,
+                     *                   0
+                     *                 ]
+                     *               ]
+                     *             ]
+                     *           ]
+                     *         },
+                     *         "5": {
+                     *           "number": "5",
+                     *           "color": "yellow",
+                     *           "label": "",
+                     *           "count": 3,
+                     *           "looks": [
+                     *             0,
+                     *             1,
+                     *             2,
+                     *             3,
+                     *             4,
+                     *             5
+                     *           ],
+                     *           "circles": [
+                     *             [
+                     *               [
+                     *                 [
+                     *                   0,
+                     *                   0
+                     *                 ]
+                     *               ]
+                     *             ],
+                     *             [
+                     *               [
+                     *                 [
+                     *                   0,
+                     *                   0
+                     *                 ]
+                     *               ]
+                     *             ],
+                     *             [
+                     *               [
+                     *                 [
+                     *                   0,
+                     *                   0
+                     *                 ]
+                     *               ]
+                     *             ]
+                     *           ]
+                     *         }
+                     *       },
+                     *       "market": {
+                     *         "width": 760,
+                     *         "height": 344,
+                     *         "viewBox": "0 0 760.00 344.00",
+                     *         "cells": [
+                     *           {
+                     *             "row": 0,
+                     *             "column": 0,
+                     *             "price": 60,
+                     *             "marks": [],
+                     *             "x": 12,
+                     *             "y": 12,
+                     *             "width": 46,
+                     *             "height": 42
+                     *           },
+                     *           {
+                     *             "row": 0,
+                     *             "column": 1,
+                     *             "price": 65,
+                     *             "marks": [],
+                     *             "x": 58,
+                     *             "y": 12,
+                     *             "width": 46,
+                     *             "height": 42
+                     *           },
+                     *           {
+                     *             "row": 0,
+                     *             "column": 2,
+                     *             "price": 70,
+                     *             "marks": [],
+                     *             "x": 104,
+                     *             "y": 12,
+                     *             "width": 46,
+                     *             "height": 42
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         [key: string]: unknown;
                     };
@@ -4926,6 +6405,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 774 959.31" width="774" height="959.31" class="sl-picture" role="img"><title>18AL: The Railroads Come to Alabama</title><g><g id="hex-A2" transform="translate(162 63.96)"><title>A2</title><path d="M30 51.96L-30 51.96L-60 0L-30 -51.96L30 -51.96L60 0Z" class="sl-hex sl-white"/><g class="sl-on-map"><text x="-25.5" y="46.54" class="sl-id">A2</text>< */
                     "image/svg+xml": string;
                 };
             };
@@ -5028,6 +6508,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example <svg xmlns="http://www.w3.org/2000/svg" class="sl-picture sl-symbols" width="0" height="0" style="position:absolute" aria-hidden="true"><defs><pattern id="sl-grain-green" width="8" height="8" patternUnits="userSpaceOnUse"><path d="M0 8L8 0" fill="none" stroke="#000" stroke-opacity="0.2" stroke-width="1.1"/></pattern><pattern id="sl-grain-brown" width="8" height="8" patternUnits="userSpaceOnUse"><p */
                     "image/svg+xml": string;
                 };
             };
@@ -5130,6 +6611,290 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "layout": "flat",
+                     *       "size": 60,
+                     *       "width": 774,
+                     *       "height": 959.31,
+                     *       "viewBox": "0 0 774.00 959.31",
+                     *       "corners": [
+                     *         [
+                     *           30,
+                     *           51.96
+                     *         ],
+                     *         [
+                     *           -30,
+                     *           51.96
+                     *         ],
+                     *         [
+                     *           -60,
+                     *           0
+                     *         ]
+                     *       ],
+                     *       "edges": [
+                     *         [
+                     *           0,
+                     *           51.96
+                     *         ],
+                     *         [
+                     *           -45,
+                     *           25.98
+                     *         ],
+                     *         [
+                     *           -45,
+                     *           -25.98
+                     *         ]
+                     *       ],
+                     *       "borders": [
+                     *         [
+                     *           [
+                     *             282,
+                     *             167.88
+                     *           ],
+                     *           [
+                     *             222,
+                     *             167.88
+                     *           ]
+                     *         ]
+                     *       ],
+                     *       "hexes": {
+                     *         "A2": {
+                     *           "x": 162,
+                     *           "y": 63.96,
+                     *           "corners": [
+                     *             [
+                     *               192,
+                     *               115.92
+                     *             ],
+                     *             [
+                     *               132,
+                     *               115.92
+                     *             ],
+                     *             [
+                     *               102,
+                     *               63.96
+                     *             ]
+                     *           ],
+                     *           "name": "",
+                     *           "circles": []
+                     *         },
+                     *         "A4": {
+                     *           "x": 342,
+                     *           "y": 63.96,
+                     *           "corners": [
+                     *             [
+                     *               372,
+                     *               115.92
+                     *             ],
+                     *             [
+                     *               312,
+                     *               115.92
+                     *             ],
+                     *             [
+                     *               282,
+                     *               63.96
+                     *             ]
+                     *           ],
+                     *           "name": "Nashville",
+                     *           "circles": [
+                     *             [
+                     *               [
+                     *                 0,
+                     *                 0
+                     *               ]
+                     *             ]
+                     *           ]
+                     *         },
+                     *         "B1": {
+                     *           "x": 72,
+                     *           "y": 115.92,
+                     *           "corners": [
+                     *             [
+                     *               102,
+                     *               167.88
+                     *             ],
+                     *             [
+                     *               42,
+                     *               167.88
+                     *             ],
+                     *             [
+                     *               12,
+                     *               115.92
+                     *             ]
+                     *           ],
+                     *           "name": "Corinth",
+                     *           "circles": [
+                     *             [
+                     *               [
+                     *                 20.75,
+                     *                 11.98
+                     *               ]
+                     *             ]
+                     *           ]
+                     *         }
+                     *       },
+                     *       "tiles": {
+                     *         "3": {
+                     *           "number": "3",
+                     *           "color": "yellow",
+                     *           "label": "",
+                     *           "count": 3,
+                     *           "looks": [
+                     *             0,
+                     *             1,
+                     *             2,
+                     *             3,
+                     *             4,
+                     *             5
+                     *           ],
+                     *           "circles": [
+                     *             [
+                     *               [
+                     *                 [
+                     *                   -15,
+                     *                   25.98
+                     *                 ]
+                     *               ]
+                     *             ],
+                     *             [
+                     *               [
+                     *                 [
+                     *                   -30,
+                     *                   0
+                     *                 ]
+                     *               ]
+                     *             ],
+                     *             [
+                     *               [
+                     *                 [
+                     *                   -15,
+                     *                   -25.98
+                     *                 ]
+                     *               ]
+                     *             ]
+                     *           ]
+                     *         },
+                     *         "4": {
+                     *           "number": "4",
+                     *           "color": "yellow",
+                     *           "label": "",
+                     *           "count": 3,
+                     *           "looks": [
+                     *             0,
+                     *             1,
+                     *             2,
+                     *             0,
+                     *             1,
+                     *             2
+                     *           ],
+                     *           "circles": [
+                     *             [
+                     *               [
+                     *                 [
+                     *                   0,
+                     *                   0
+                     *                 ]
+                     *               ]
+                     *             ],
+                     *             [
+                     *               [
+                     *                 [
+                     *                   0,
+                     *                   0
+                     *                 ]
+                     *               ]
+                     *             ],
+                     *             [
+                     *               [
+                     *                 [
+                     *                   0,
+                     *                   0
+                     *                 ]
+                     *               ]
+                     *             ]
+                     *           ]
+                     *         },
+                     *         "5": {
+                     *           "number": "5",
+                     *           "color": "yellow",
+                     *           "label": "",
+                     *           "count": 3,
+                     *           "looks": [
+                     *             0,
+                     *             1,
+                     *             2,
+                     *             3,
+                     *             4,
+                     *             5
+                     *           ],
+                     *           "circles": [
+                     *             [
+                     *               [
+                     *                 [
+                     *                   0,
+                     *                   0
+                     *                 ]
+                     *               ]
+                     *             ],
+                     *             [
+                     *               [
+                     *                 [
+                     *                   0,
+                     *                   0
+                     *                 ]
+                     *               ]
+                     *             ],
+                     *             [
+                     *               [
+                     *                 [
+                     *                   0,
+                     *                   0
+                     *                 ]
+                     *               ]
+                     *             ]
+                     *           ]
+                     *         }
+                     *       },
+                     *       "market": {
+                     *         "width": 760,
+                     *         "height": 344,
+                     *         "viewBox": "0 0 760.00 344.00",
+                     *         "cells": [
+                     *           {
+                     *             "row": 0,
+                     *             "column": 0,
+                     *             "price": 60,
+                     *             "marks": [],
+                     *             "x": 12,
+                     *             "y": 12,
+                     *             "width": 46,
+                     *             "height": 42
+                     *           },
+                     *           {
+                     *             "row": 0,
+                     *             "column": 1,
+                     *             "price": 65,
+                     *             "marks": [],
+                     *             "x": 58,
+                     *             "y": 12,
+                     *             "width": 46,
+                     *             "height": 42
+                     *           },
+                     *           {
+                     *             "row": 0,
+                     *             "column": 2,
+                     *             "price": 70,
+                     *             "marks": [],
+                     *             "x": 104,
+                     *             "y": 12,
+                     *             "width": 46,
+                     *             "height": 42
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         [key: string]: unknown;
                     };
@@ -5239,6 +7004,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 774 959.31" width="774" height="959.31" class="sl-picture" role="img"><title>18AL: The Railroads Come to Alabama</title><g><g id="hex-A2" transform="translate(162 63.96)"><title>A2</title><path d="M30 51.96L-30 51.96L-60 0L-30 -51.96L30 -51.96L60 0Z" class="sl-hex sl-white"/><g class="sl-on-map"><text x="-25.5" y="46.54" class="sl-id">A2</text>< */
                     "image/svg+xml": string;
                 };
             };
@@ -5341,7 +7107,61 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string;
+                    /**
+                     * @example {
+                     *       "format": "shortline",
+                     *       "version": 1,
+                     *       "title": "18AL",
+                     *       "rules": "1",
+                     *       "seats": [
+                     *         "Ann",
+                     *         "Ben",
+                     *         "Cal"
+                     *       ],
+                     *       "options": {
+                     *         "two_yellow_tiles": false,
+                     *         "decatur_home": false,
+                     *         "unlimited_4d": false,
+                     *         "fours_rust": false,
+                     *         "tie_break": false,
+                     *         "president_chooses_runs": false,
+                     *         "both_names_on_one_train": false,
+                     *         "names_stay": false,
+                     *         "all_fours_run": false,
+                     *         "help_between_corporations": false,
+                     *         "sale_round": false,
+                     *         "lowest_bidder_next": false,
+                     *         "trades_on_buyers_turn": false,
+                     *         "bank_holds_at_zero": false,
+                     *         "must_avert_bankruptcy": false,
+                     *         "coal_without_train": false,
+                     *         "corinth_rises": false,
+                     *         "random_seats": false
+                     *       },
+                     *       "seed": 7,
+                     *       "actions": [
+                     *         {
+                     *           "type": "TakePrivate",
+                     *           "by": "Ann",
+                     *           "private": "Tuscumbia"
+                     *         },
+                     *         {
+                     *           "type": "TakePrivate",
+                     *           "by": "Ben",
+                     *           "private": "S&NA"
+                     *         },
+                     *         {
+                     *           "type": "TakePrivate",
+                     *           "by": "Cal",
+                     *           "private": "B&SLC"
+                     *         }
+                     *       ],
+                     *       "digests": {
+                     *         "3": "e8858932b0ad490c75656434950d1f99"
+                     *       }
+                     *     }
+                     */
+                    "application/json": unknown;
                 };
             };
             /** @description Not a request of this kind */
@@ -5443,7 +7263,78 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string;
+                    /**
+                     * @example {
+                     *       "id": "hs_shortline_e8858932",
+                     *       "title": "18AL",
+                     *       "description": "",
+                     *       "status": "active",
+                     *       "mode": "hotseat",
+                     *       "user": {
+                     *         "id": 0,
+                     *         "name": "You"
+                     *       },
+                     *       "players": [
+                     *         {
+                     *           "id": 0,
+                     *           "name": "Ann"
+                     *         },
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Ben"
+                     *         },
+                     *         {
+                     *           "id": 2,
+                     *           "name": "Cal"
+                     *         }
+                     *       ],
+                     *       "min_players": 3,
+                     *       "max_players": 3,
+                     *       "settings": {
+                     *         "seed": 7,
+                     *         "optional_rules": []
+                     *       },
+                     *       "turn": 1,
+                     *       "round": "Stock Round",
+                     *       "acting": [
+                     *         0
+                     *       ],
+                     *       "loaded": true,
+                     *       "created_at": 1,
+                     *       "updated_at": 3,
+                     *       "actions": [
+                     *         {
+                     *           "type": "bid",
+                     *           "entity": 0,
+                     *           "entity_type": "player",
+                     *           "company": "TR",
+                     *           "price": 20,
+                     *           "id": 1,
+                     *           "created_at": 1
+                     *         },
+                     *         {
+                     *           "type": "bid",
+                     *           "entity": 1,
+                     *           "entity_type": "player",
+                     *           "company": "SNAR",
+                     *           "price": 40,
+                     *           "id": 2,
+                     *           "created_at": 2
+                     *         },
+                     *         {
+                     *           "type": "bid",
+                     *           "entity": 2,
+                     *           "entity_type": "player",
+                     *           "company": "BLC",
+                     *           "price": 70,
+                     *           "id": 3,
+                     *           "created_at": 3
+                     *         }
+                     *       ],
+                     *       "result": {}
+                     *     }
+                     */
+                    "application/json": unknown;
                 };
             };
             /** @description Not a request of this kind */
@@ -5537,6 +7428,24 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "file": "{\"format\": \"shortline\", \"version\": 1, \"title\": \"18AL\", \"rules\": \"1\", \"seats\": [\"Ann\", \"Ben\", \"Cal\"], \"options\": {\"two_yellow_tiles\": false, \"decatur_home\": false, \"unlimited_4d\": false, \"fours_rust\": false, \"tie_break\": false, \"president_chooses_runs\": false, \"both_names_on_one_train\": false, \"names_stay\": false, \"all_fours_run\": false, \"help_between_corporations\": false, \"sale_round\": false, \"low",
+                 *       "seats": [
+                 *         {
+                 *           "kind": "me"
+                 *         },
+                 *         {
+                 *           "kind": "hotseat",
+                 *           "name": "Ben"
+                 *         },
+                 *         {
+                 *           "kind": "hotseat",
+                 *           "name": "Cal"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["Brought"];
             };
         };
@@ -5547,6 +7456,84 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "KuG6ewaaOFl9LQ1_",
+                     *       "title": "18AL",
+                     *       "name": "",
+                     *       "options": {
+                     *         "two_yellow_tiles": false,
+                     *         "decatur_home": false,
+                     *         "unlimited_4d": false,
+                     *         "fours_rust": false,
+                     *         "tie_break": false,
+                     *         "president_chooses_runs": false,
+                     *         "both_names_on_one_train": false,
+                     *         "names_stay": false,
+                     *         "all_fours_run": false,
+                     *         "help_between_corporations": false,
+                     *         "sale_round": false,
+                     *         "lowest_bidder_next": false,
+                     *         "trades_on_buyers_turn": false,
+                     *         "bank_holds_at_zero": false,
+                     *         "must_avert_bankruptcy": false,
+                     *         "coal_without_train": false,
+                     *         "corinth_rises": false,
+                     *         "random_seats": false
+                     *       },
+                     *       "status": "running",
+                     *       "creator": "sWrT1RaT9WjonZQa",
+                     *       "maker": true,
+                     *       "listed": true,
+                     *       "undo": "free",
+                     *       "clock": {},
+                     *       "clocks": [],
+                     *       "show_why": false,
+                     *       "number": 411,
+                     *       "to_act": [
+                     *         "Cal"
+                     *       ],
+                     *       "result": null,
+                     *       "updated": 1794805583.077853,
+                     *       "mine": [
+                     *         "Ann",
+                     *         "Ben",
+                     *         "Cal"
+                     *       ],
+                     *       "waiting_for_me": true,
+                     *       "watching": false,
+                     *       "rematch": null,
+                     *       "seats": [
+                     *         {
+                     *           "position": 0,
+                     *           "name": "Ann",
+                     *           "kind": "person",
+                     *           "taken": true,
+                     *           "bot": null,
+                     *           "stand_in": null,
+                     *           "invite": null
+                     *         },
+                     *         {
+                     *           "position": 1,
+                     *           "name": "Ben",
+                     *           "kind": "hotseat",
+                     *           "taken": true,
+                     *           "bot": null,
+                     *           "stand_in": null,
+                     *           "invite": null
+                     *         },
+                     *         {
+                     *           "position": 2,
+                     *           "name": "Cal",
+                     *           "kind": "hotseat",
+                     *           "taken": true,
+                     *           "bot": null,
+                     *           "stand_in": null,
+                     *           "invite": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["TableShort"];
                 };
             };
@@ -5647,6 +7634,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "name": "random",
+                     *         "about": "Plays at random: first the kind of action, then the offer, then its number."
+                     *       },
+                     *       {
+                     *         "name": "easy",
+                     *         "about": "Plays by rules of thumb with a careless eye: sees today's revenue, not tomorrow's rust."
+                     *       },
+                     *       {
+                     *         "name": "steady",
+                     *         "about": "Plays by rules of thumb over the exact route optimiser: worth, rust clock and forced purchases in view."
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["BotShort"][];
                 };
             };
@@ -5752,6 +7755,158 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "QfGjOczr8h_dMVMD",
+                     *         "title": "18AL",
+                     *         "name": "Friday",
+                     *         "options": {
+                     *           "two_yellow_tiles": false,
+                     *           "decatur_home": false,
+                     *           "unlimited_4d": false,
+                     *           "fours_rust": false,
+                     *           "tie_break": false,
+                     *           "president_chooses_runs": false,
+                     *           "both_names_on_one_train": false,
+                     *           "names_stay": false,
+                     *           "all_fours_run": false,
+                     *           "help_between_corporations": false,
+                     *           "sale_round": false,
+                     *           "lowest_bidder_next": false,
+                     *           "trades_on_buyers_turn": false,
+                     *           "bank_holds_at_zero": false,
+                     *           "must_avert_bankruptcy": false,
+                     *           "coal_without_train": false,
+                     *           "corinth_rises": false,
+                     *           "random_seats": false
+                     *         },
+                     *         "status": "running",
+                     *         "creator": "sWrT1RaT9WjonZQa",
+                     *         "maker": true,
+                     *         "listed": true,
+                     *         "undo": "free",
+                     *         "clock": {},
+                     *         "clocks": [],
+                     *         "show_why": false,
+                     *         "number": 0,
+                     *         "to_act": [
+                     *           "Ann"
+                     *         ],
+                     *         "result": null,
+                     *         "updated": 1794805576.0632915,
+                     *         "mine": [
+                     *           "Ann"
+                     *         ],
+                     *         "waiting_for_me": true,
+                     *         "watching": false,
+                     *         "rematch": null,
+                     *         "seats": [
+                     *           {
+                     *             "position": 0,
+                     *             "name": "Ann",
+                     *             "kind": "person",
+                     *             "taken": true,
+                     *             "bot": null,
+                     *             "stand_in": null,
+                     *             "invite": null
+                     *           },
+                     *           {
+                     *             "position": 1,
+                     *             "name": "Player 2",
+                     *             "kind": "bot",
+                     *             "taken": true,
+                     *             "bot": "steady",
+                     *             "stand_in": null,
+                     *             "invite": null
+                     *           },
+                     *           {
+                     *             "position": 2,
+                     *             "name": "Player 3",
+                     *             "kind": "bot",
+                     *             "taken": true,
+                     *             "bot": "steady",
+                     *             "stand_in": null,
+                     *             "invite": null
+                     *           }
+                     *         ]
+                     *       },
+                     *       {
+                     *         "id": "v9xIGZ5wJ03t7Q3t",
+                     *         "title": "18AL",
+                     *         "name": "Friday",
+                     *         "options": {
+                     *           "two_yellow_tiles": false,
+                     *           "decatur_home": false,
+                     *           "unlimited_4d": false,
+                     *           "fours_rust": false,
+                     *           "tie_break": false,
+                     *           "president_chooses_runs": false,
+                     *           "both_names_on_one_train": false,
+                     *           "names_stay": false,
+                     *           "all_fours_run": false,
+                     *           "help_between_corporations": false,
+                     *           "sale_round": false,
+                     *           "lowest_bidder_next": false,
+                     *           "trades_on_buyers_turn": false,
+                     *           "bank_holds_at_zero": false,
+                     *           "must_avert_bankruptcy": false,
+                     *           "coal_without_train": false,
+                     *           "corinth_rises": false,
+                     *           "random_seats": false
+                     *         },
+                     *         "status": "running",
+                     *         "creator": "sWrT1RaT9WjonZQa",
+                     *         "maker": true,
+                     *         "listed": true,
+                     *         "undo": "free",
+                     *         "clock": {},
+                     *         "clocks": [],
+                     *         "show_why": false,
+                     *         "number": 0,
+                     *         "to_act": [
+                     *           "Ann"
+                     *         ],
+                     *         "result": null,
+                     *         "updated": 1794805575.8141224,
+                     *         "mine": [
+                     *           "Ann"
+                     *         ],
+                     *         "waiting_for_me": true,
+                     *         "watching": false,
+                     *         "rematch": null,
+                     *         "seats": [
+                     *           {
+                     *             "position": 0,
+                     *             "name": "Ann",
+                     *             "kind": "person",
+                     *             "taken": true,
+                     *             "bot": null,
+                     *             "stand_in": null,
+                     *             "invite": null
+                     *           },
+                     *           {
+                     *             "position": 1,
+                     *             "name": "Ben",
+                     *             "kind": "person",
+                     *             "taken": true,
+                     *             "bot": null,
+                     *             "stand_in": null,
+                     *             "invite": null
+                     *           },
+                     *           {
+                     *             "position": 2,
+                     *             "name": "Cal",
+                     *             "kind": "person",
+                     *             "taken": true,
+                     *             "bot": null,
+                     *             "stand_in": null,
+                     *             "invite": null
+                     *           }
+                     *         ]
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["TableShort"][];
                 };
             };
@@ -5846,6 +8001,24 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "18AL",
+                 *       "name": "Friday",
+                 *       "seats": [
+                 *         {
+                 *           "kind": "me"
+                 *         },
+                 *         {
+                 *           "kind": "open"
+                 *         },
+                 *         {
+                 *           "kind": "open"
+                 *         }
+                 *       ],
+                 *       "seed": 7
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewTable"];
             };
         };
@@ -5856,6 +8029,80 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "v9xIGZ5wJ03t7Q3t",
+                     *       "title": "18AL",
+                     *       "name": "Friday",
+                     *       "options": {
+                     *         "two_yellow_tiles": false,
+                     *         "decatur_home": false,
+                     *         "unlimited_4d": false,
+                     *         "fours_rust": false,
+                     *         "tie_break": false,
+                     *         "president_chooses_runs": false,
+                     *         "both_names_on_one_train": false,
+                     *         "names_stay": false,
+                     *         "all_fours_run": false,
+                     *         "help_between_corporations": false,
+                     *         "sale_round": false,
+                     *         "lowest_bidder_next": false,
+                     *         "trades_on_buyers_turn": false,
+                     *         "bank_holds_at_zero": false,
+                     *         "must_avert_bankruptcy": false,
+                     *         "coal_without_train": false,
+                     *         "corinth_rises": false,
+                     *         "random_seats": false
+                     *       },
+                     *       "status": "open",
+                     *       "creator": "sWrT1RaT9WjonZQa",
+                     *       "maker": true,
+                     *       "listed": true,
+                     *       "undo": "free",
+                     *       "clock": {},
+                     *       "clocks": [],
+                     *       "show_why": false,
+                     *       "number": 0,
+                     *       "to_act": [],
+                     *       "result": null,
+                     *       "updated": 1794805575.5777295,
+                     *       "mine": [
+                     *         "Ann"
+                     *       ],
+                     *       "waiting_for_me": false,
+                     *       "watching": false,
+                     *       "rematch": null,
+                     *       "seats": [
+                     *         {
+                     *           "position": 0,
+                     *           "name": "Ann",
+                     *           "kind": "person",
+                     *           "taken": true,
+                     *           "bot": null,
+                     *           "stand_in": null,
+                     *           "invite": null
+                     *         },
+                     *         {
+                     *           "position": 1,
+                     *           "name": "Player 2",
+                     *           "kind": "open",
+                     *           "taken": false,
+                     *           "bot": null,
+                     *           "stand_in": null,
+                     *           "invite": null
+                     *         },
+                     *         {
+                     *           "position": 2,
+                     *           "name": "Player 3",
+                     *           "kind": "open",
+                     *           "taken": false,
+                     *           "bot": null,
+                     *           "stand_in": null,
+                     *           "invite": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["TableShort"];
                 };
             };
@@ -5958,6 +8205,82 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "v9xIGZ5wJ03t7Q3t",
+                     *       "title": "18AL",
+                     *       "name": "Friday",
+                     *       "options": {
+                     *         "two_yellow_tiles": false,
+                     *         "decatur_home": false,
+                     *         "unlimited_4d": false,
+                     *         "fours_rust": false,
+                     *         "tie_break": false,
+                     *         "president_chooses_runs": false,
+                     *         "both_names_on_one_train": false,
+                     *         "names_stay": false,
+                     *         "all_fours_run": false,
+                     *         "help_between_corporations": false,
+                     *         "sale_round": false,
+                     *         "lowest_bidder_next": false,
+                     *         "trades_on_buyers_turn": false,
+                     *         "bank_holds_at_zero": false,
+                     *         "must_avert_bankruptcy": false,
+                     *         "coal_without_train": false,
+                     *         "corinth_rises": false,
+                     *         "random_seats": false
+                     *       },
+                     *       "status": "running",
+                     *       "creator": "sWrT1RaT9WjonZQa",
+                     *       "maker": true,
+                     *       "listed": true,
+                     *       "undo": "free",
+                     *       "clock": {},
+                     *       "clocks": [],
+                     *       "show_why": false,
+                     *       "number": 0,
+                     *       "to_act": [
+                     *         "Ann"
+                     *       ],
+                     *       "result": null,
+                     *       "updated": 1794805575.8141224,
+                     *       "mine": [
+                     *         "Ann"
+                     *       ],
+                     *       "waiting_for_me": true,
+                     *       "watching": false,
+                     *       "rematch": null,
+                     *       "seats": [
+                     *         {
+                     *           "position": 0,
+                     *           "name": "Ann",
+                     *           "kind": "person",
+                     *           "taken": true,
+                     *           "bot": null,
+                     *           "stand_in": null,
+                     *           "invite": null
+                     *         },
+                     *         {
+                     *           "position": 1,
+                     *           "name": "Ben",
+                     *           "kind": "person",
+                     *           "taken": true,
+                     *           "bot": null,
+                     *           "stand_in": null,
+                     *           "invite": null
+                     *         },
+                     *         {
+                     *           "position": 2,
+                     *           "name": "Cal",
+                     *           "kind": "person",
+                     *           "taken": true,
+                     *           "bot": null,
+                     *           "stand_in": null,
+                     *           "invite": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["TableShort"];
                 };
             };
@@ -6154,6 +8477,7 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /** @example {} */
                 "application/json": components["schemas"]["Join"];
             };
         };
@@ -6164,6 +8488,80 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "v9xIGZ5wJ03t7Q3t",
+                     *       "title": "18AL",
+                     *       "name": "Friday",
+                     *       "options": {
+                     *         "two_yellow_tiles": false,
+                     *         "decatur_home": false,
+                     *         "unlimited_4d": false,
+                     *         "fours_rust": false,
+                     *         "tie_break": false,
+                     *         "president_chooses_runs": false,
+                     *         "both_names_on_one_train": false,
+                     *         "names_stay": false,
+                     *         "all_fours_run": false,
+                     *         "help_between_corporations": false,
+                     *         "sale_round": false,
+                     *         "lowest_bidder_next": false,
+                     *         "trades_on_buyers_turn": false,
+                     *         "bank_holds_at_zero": false,
+                     *         "must_avert_bankruptcy": false,
+                     *         "coal_without_train": false,
+                     *         "corinth_rises": false,
+                     *         "random_seats": false
+                     *       },
+                     *       "status": "open",
+                     *       "creator": "sWrT1RaT9WjonZQa",
+                     *       "maker": false,
+                     *       "listed": true,
+                     *       "undo": "free",
+                     *       "clock": {},
+                     *       "clocks": [],
+                     *       "show_why": false,
+                     *       "number": 0,
+                     *       "to_act": [],
+                     *       "result": null,
+                     *       "updated": 1794805575.5777295,
+                     *       "mine": [
+                     *         "Ben"
+                     *       ],
+                     *       "waiting_for_me": false,
+                     *       "watching": false,
+                     *       "rematch": null,
+                     *       "seats": [
+                     *         {
+                     *           "position": 0,
+                     *           "name": "Ann",
+                     *           "kind": "person",
+                     *           "taken": true,
+                     *           "bot": null,
+                     *           "stand_in": null,
+                     *           "invite": null
+                     *         },
+                     *         {
+                     *           "position": 1,
+                     *           "name": "Ben",
+                     *           "kind": "person",
+                     *           "taken": true,
+                     *           "bot": null,
+                     *           "stand_in": null,
+                     *           "invite": null
+                     *         },
+                     *         {
+                     *           "position": 2,
+                     *           "name": "Player 3",
+                     *           "kind": "open",
+                     *           "taken": false,
+                     *           "bot": null,
+                     *           "stand_in": null,
+                     *           "invite": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["TableShort"];
                 };
             };
@@ -6360,6 +8758,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "bot": "steady"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Start"];
             };
         };
@@ -6370,6 +8773,82 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "QfGjOczr8h_dMVMD",
+                     *       "title": "18AL",
+                     *       "name": "Friday",
+                     *       "options": {
+                     *         "two_yellow_tiles": false,
+                     *         "decatur_home": false,
+                     *         "unlimited_4d": false,
+                     *         "fours_rust": false,
+                     *         "tie_break": false,
+                     *         "president_chooses_runs": false,
+                     *         "both_names_on_one_train": false,
+                     *         "names_stay": false,
+                     *         "all_fours_run": false,
+                     *         "help_between_corporations": false,
+                     *         "sale_round": false,
+                     *         "lowest_bidder_next": false,
+                     *         "trades_on_buyers_turn": false,
+                     *         "bank_holds_at_zero": false,
+                     *         "must_avert_bankruptcy": false,
+                     *         "coal_without_train": false,
+                     *         "corinth_rises": false,
+                     *         "random_seats": false
+                     *       },
+                     *       "status": "running",
+                     *       "creator": "sWrT1RaT9WjonZQa",
+                     *       "maker": true,
+                     *       "listed": true,
+                     *       "undo": "free",
+                     *       "clock": {},
+                     *       "clocks": [],
+                     *       "show_why": false,
+                     *       "number": 0,
+                     *       "to_act": [
+                     *         "Ann"
+                     *       ],
+                     *       "result": null,
+                     *       "updated": 1794805576.0632915,
+                     *       "mine": [
+                     *         "Ann"
+                     *       ],
+                     *       "waiting_for_me": true,
+                     *       "watching": false,
+                     *       "rematch": null,
+                     *       "seats": [
+                     *         {
+                     *           "position": 0,
+                     *           "name": "Ann",
+                     *           "kind": "person",
+                     *           "taken": true,
+                     *           "bot": null,
+                     *           "stand_in": null,
+                     *           "invite": null
+                     *         },
+                     *         {
+                     *           "position": 1,
+                     *           "name": "Player 2",
+                     *           "kind": "bot",
+                     *           "taken": true,
+                     *           "bot": "steady",
+                     *           "stand_in": null,
+                     *           "invite": null
+                     *         },
+                     *         {
+                     *           "position": 2,
+                     *           "name": "Player 3",
+                     *           "kind": "bot",
+                     *           "taken": true,
+                     *           "bot": "steady",
+                     *           "stand_in": null,
+                     *           "invite": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["TableShort"];
                 };
             };
@@ -6472,6 +8951,77 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "HGffF7nVZ6H4qefo",
+                     *       "title": "openrails",
+                     *       "name": "",
+                     *       "options": {
+                     *         "advanced": false,
+                     *         "advanced_stock": false,
+                     *         "action_auction": false,
+                     *         "advanced_income": false,
+                     *         "ends_with_last_4": false,
+                     *         "time_limit": false,
+                     *         "startup_funds": false,
+                     *         "easier_cubes": false,
+                     *         "volatile_dumping": false,
+                     *         "harder_increases": false,
+                     *         "forced_obsolescence": false
+                     *       },
+                     *       "status": "running",
+                     *       "creator": "sWrT1RaT9WjonZQa",
+                     *       "maker": true,
+                     *       "listed": true,
+                     *       "undo": "free",
+                     *       "clock": {},
+                     *       "clocks": [],
+                     *       "show_why": false,
+                     *       "number": 0,
+                     *       "to_act": [
+                     *         "Cal"
+                     *       ],
+                     *       "result": null,
+                     *       "updated": 1794805585.9264052,
+                     *       "mine": [
+                     *         "Ann",
+                     *         "Ben",
+                     *         "Cal"
+                     *       ],
+                     *       "waiting_for_me": true,
+                     *       "watching": false,
+                     *       "rematch": null,
+                     *       "seats": [
+                     *         {
+                     *           "position": 0,
+                     *           "name": "Ann",
+                     *           "kind": "person",
+                     *           "taken": true,
+                     *           "bot": null,
+                     *           "stand_in": null,
+                     *           "invite": null
+                     *         },
+                     *         {
+                     *           "position": 1,
+                     *           "name": "Ben",
+                     *           "kind": "hotseat",
+                     *           "taken": true,
+                     *           "bot": null,
+                     *           "stand_in": null,
+                     *           "invite": null
+                     *         },
+                     *         {
+                     *           "position": 2,
+                     *           "name": "Cal",
+                     *           "kind": "hotseat",
+                     *           "taken": true,
+                     *           "bot": null,
+                     *           "stand_in": null,
+                     *           "invite": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["TableShort"];
                 };
             };
@@ -6972,6 +9522,488 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "me": {
+                     *         "id": "sWrT1RaT9WjonZQa",
+                     *         "name": "Ann",
+                     *         "guest": false,
+                     *         "admin": false,
+                     *         "csrf": "csrf-as-given",
+                     *         "email": "ann@example.org"
+                     *       },
+                     *       "titles": [
+                     *         {
+                     *           "id": "18AL",
+                     *           "name": "18AL: The Railroads Come to Alabama",
+                     *           "players": [
+                     *             3,
+                     *             5
+                     *           ],
+                     *           "credit": "18AL by Mark Derrick; rules by Mark Derrick and John David Galt",
+                     *           "about": "Six Alabama railroads reach for the coal of Birmingham and the port of Mobile. The gentlest way into the 18xx games: small map, short evening, and named trains that reward the first lines between the great cities.",
+                     *           "notes": [],
+                     *           "options": [
+                     *             {
+                     *               "name": "two_yellow_tiles",
+                     *               "text": "A corporation may lay two yellow tiles in its first turn.",
+                     *               "cite": "7(a)",
+                     *               "default": false,
+                     *               "choices": [
+                     *                 false,
+                     *                 true
+                     *               ],
+                     *               "least": 0,
+                     *               "most": 0
+                     *             },
+                     *             {
+                     *               "name": "decatur_home",
+                     *               "text": "The L&N is at home in Decatur, and Nashville is an ordinary red area.",
+                     *               "cite": "7(b)",
+                     *               "default": false,
+                     *               "choices": [
+                     *                 false,
+                     *                 true
+                     *               ],
+                     *               "least": 0,
+                     *               "most": 0
+                     *             },
+                     *             {
+                     *               "name": "unlimited_4d",
+                     *               "text": "There is no limit to the 4D trains.",
+                     *               "cite": "7(c)",
+                     *               "default": false,
+                     *               "choices": [
+                     *                 false,
+                     *                 true
+                     *               ],
+                     *               "least": 0,
+                     *               "most": 0
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "id": "18GA",
+                     *           "name": "18GA: The Railroads Come to Georgia",
+                     *           "players": [
+                     *             3,
+                     *             5
+                     *           ],
+                     *           "credit": "18GA by Mark Derrick; rules by Mark Derrick and John David Galt",
+                     *           "about": "Georgia from Savannah to Atlanta: a small map where every corporation wants the same junctions. Close in its rules to 18AL, with three cities in Atlanta to fight over and privates that build where nobody else may.",
+                     *           "notes": [
+                     *             "E3, F2, H2 and I3 cost $20 and G3 nothing, as the designer had them later; older maps print $40 (option older_terrain).",
+                     *             "The Cotton Port map (option cotton_port) is the designer's; the rulebook does not have it."
+                     *           ],
+                     *           "options": [
+                     *             {
+                     *               "name": "two_yellow_tiles",
+                     *               "text": "A corporation may lay two yellow tiles in its first turn.",
+                     *               "cite": "7(a)",
+                     *               "default": false,
+                     *               "choices": [
+                     *                 false,
+                     *                 true
+                     *               ],
+                     *               "least": 0,
+                     *               "most": 0
+                     *             },
+                     *             {
+                     *               "name": "columbus_home",
+                     *               "text": "The G&F is at home in Columbus, not in Albany.",
+                     *               "cite": "7(b)",
+                     *               "default": false,
+                     *               "choices": [
+                     *                 false,
+                     *                 true
+                     *               ],
+                     *               "least": 0,
+                     *               "most": 0
+                     *             },
+                     *             {
+                     *               "name": "cog_station_fewer",
+                     *               "text": "The CoG has one $100 station less.",
+                     *               "cite": "7(c)",
+                     *               "default": false,
+                     *               "choices": [
+                     *                 false,
+                     *                 true
+                     *               ],
+                     *               "least": 0,
+                     *               "most": 0
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "id": "18VA",
+                     *           "name": "18VA: Steam, Steel & Stars",
+                     *           "players": [
+                     *             2,
+                     *             5
+                     *           ],
+                     *           "credit": "18VA by David G. D. Hecht",
+                     *           "about": "Virginia's coal and ports. An auction opens the game, corporations begin with five shares and grow to ten, and freight trains haul coal to the sea beside the passenger expresses.",
+                     *           "notes": [],
+                     *           "options": [
+                     *             {
+                     *               "name": "two_player_70",
+                     *               "text": "At a table of two a player may have 70% of a corporation.",
+                     *               "cite": "3.1",
+                     *               "default": false,
+                     *               "choices": [
+                     *                 false,
+                     *                 true
+                     *               ],
+                     *               "least": 0,
+                     *               "most": 0
+                     *             },
+                     *             {
+                     *               "name": "fifteen_certificates",
+                     *               "text": "The certificate limit at a table of four is 15, not 13.",
+                     *               "cite": "3.1",
+                     *               "default": false,
+                     *               "choices": [
+                     *                 false,
+                     *                 true
+                     *               ],
+                     *               "least": 0,
+                     *               "most": 0
+                     *             },
+                     *             {
+                     *               "name": "port_needs_station",
+                     *               "text": "A run to a port needs a station in its city.",
+                     *               "cite": "4.5.4.2",
+                     *               "default": false,
+                     *               "choices": [
+                     *                 false,
+                     *                 true
+                     *               ],
+                     *               "least": 0,
+                     *               "most": 0
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "bots": [
+                     *         {
+                     *           "name": "random",
+                     *           "about": "Plays at random: first the kind of action, then the offer, then its number."
+                     *         },
+                     *         {
+                     *           "name": "easy",
+                     *           "about": "Plays by rules of thumb with a careless eye: sees today's revenue, not tomorrow's rust."
+                     *         },
+                     *         {
+                     *           "name": "steady",
+                     *           "about": "Plays by rules of thumb over the exact route optimiser: worth, rust clock and forced purchases in view."
+                     *         }
+                     *       ],
+                     *       "tables": {
+                     *         "mine": [
+                     *           {
+                     *             "id": "QfGjOczr8h_dMVMD",
+                     *             "title": "18AL",
+                     *             "name": "Friday",
+                     *             "options": {
+                     *               "two_yellow_tiles": false,
+                     *               "decatur_home": false,
+                     *               "unlimited_4d": false,
+                     *               "fours_rust": false,
+                     *               "tie_break": false,
+                     *               "president_chooses_runs": false,
+                     *               "both_names_on_one_train": false,
+                     *               "names_stay": false,
+                     *               "all_fours_run": false,
+                     *               "help_between_corporations": false,
+                     *               "sale_round": false,
+                     *               "lowest_bidder_next": false,
+                     *               "trades_on_buyers_turn": false,
+                     *               "bank_holds_at_zero": false,
+                     *               "must_avert_bankruptcy": false,
+                     *               "coal_without_train": false,
+                     *               "corinth_rises": false,
+                     *               "random_seats": false
+                     *             },
+                     *             "status": "running",
+                     *             "creator": "sWrT1RaT9WjonZQa",
+                     *             "maker": true,
+                     *             "listed": true,
+                     *             "undo": "free",
+                     *             "clock": {},
+                     *             "clocks": [],
+                     *             "show_why": false,
+                     *             "number": 0,
+                     *             "to_act": [
+                     *               "Ann"
+                     *             ],
+                     *             "result": null,
+                     *             "updated": 1794805576.0632915,
+                     *             "mine": [
+                     *               "Ann"
+                     *             ],
+                     *             "waiting_for_me": true,
+                     *             "watching": false,
+                     *             "rematch": null,
+                     *             "seats": [
+                     *               {
+                     *                 "position": 0,
+                     *                 "name": "Ann",
+                     *                 "kind": "person",
+                     *                 "taken": true,
+                     *                 "bot": null,
+                     *                 "stand_in": null,
+                     *                 "invite": null
+                     *               },
+                     *               {
+                     *                 "position": 1,
+                     *                 "name": "Player 2",
+                     *                 "kind": "bot",
+                     *                 "taken": true,
+                     *                 "bot": "steady",
+                     *                 "stand_in": null,
+                     *                 "invite": null
+                     *               },
+                     *               {
+                     *                 "position": 2,
+                     *                 "name": "Player 3",
+                     *                 "kind": "bot",
+                     *                 "taken": true,
+                     *                 "bot": "steady",
+                     *                 "stand_in": null,
+                     *                 "invite": null
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "id": "v9xIGZ5wJ03t7Q3t",
+                     *             "title": "18AL",
+                     *             "name": "Friday",
+                     *             "options": {
+                     *               "two_yellow_tiles": false,
+                     *               "decatur_home": false,
+                     *               "unlimited_4d": false,
+                     *               "fours_rust": false,
+                     *               "tie_break": false,
+                     *               "president_chooses_runs": false,
+                     *               "both_names_on_one_train": false,
+                     *               "names_stay": false,
+                     *               "all_fours_run": false,
+                     *               "help_between_corporations": false,
+                     *               "sale_round": false,
+                     *               "lowest_bidder_next": false,
+                     *               "trades_on_buyers_turn": false,
+                     *               "bank_holds_at_zero": false,
+                     *               "must_avert_bankruptcy": false,
+                     *               "coal_without_train": false,
+                     *               "corinth_rises": false,
+                     *               "random_seats": false
+                     *             },
+                     *             "status": "running",
+                     *             "creator": "sWrT1RaT9WjonZQa",
+                     *             "maker": true,
+                     *             "listed": true,
+                     *             "undo": "free",
+                     *             "clock": {},
+                     *             "clocks": [],
+                     *             "show_why": false,
+                     *             "number": 0,
+                     *             "to_act": [
+                     *               "Ann"
+                     *             ],
+                     *             "result": null,
+                     *             "updated": 1794805575.8141224,
+                     *             "mine": [
+                     *               "Ann"
+                     *             ],
+                     *             "waiting_for_me": true,
+                     *             "watching": false,
+                     *             "rematch": null,
+                     *             "seats": [
+                     *               {
+                     *                 "position": 0,
+                     *                 "name": "Ann",
+                     *                 "kind": "person",
+                     *                 "taken": true,
+                     *                 "bot": null,
+                     *                 "stand_in": null,
+                     *                 "invite": null
+                     *               },
+                     *               {
+                     *                 "position": 1,
+                     *                 "name": "Ben",
+                     *                 "kind": "person",
+                     *                 "taken": true,
+                     *                 "bot": null,
+                     *                 "stand_in": null,
+                     *                 "invite": null
+                     *               },
+                     *               {
+                     *                 "position": 2,
+                     *                 "name": "Cal",
+                     *                 "kind": "person",
+                     *                 "taken": true,
+                     *                 "bot": null,
+                     *                 "stand_in": null,
+                     *                 "invite": null
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "open": [],
+                     *         "running": [
+                     *           {
+                     *             "id": "QfGjOczr8h_dMVMD",
+                     *             "title": "18AL",
+                     *             "name": "Friday",
+                     *             "options": {
+                     *               "two_yellow_tiles": false,
+                     *               "decatur_home": false,
+                     *               "unlimited_4d": false,
+                     *               "fours_rust": false,
+                     *               "tie_break": false,
+                     *               "president_chooses_runs": false,
+                     *               "both_names_on_one_train": false,
+                     *               "names_stay": false,
+                     *               "all_fours_run": false,
+                     *               "help_between_corporations": false,
+                     *               "sale_round": false,
+                     *               "lowest_bidder_next": false,
+                     *               "trades_on_buyers_turn": false,
+                     *               "bank_holds_at_zero": false,
+                     *               "must_avert_bankruptcy": false,
+                     *               "coal_without_train": false,
+                     *               "corinth_rises": false,
+                     *               "random_seats": false
+                     *             },
+                     *             "status": "running",
+                     *             "creator": "sWrT1RaT9WjonZQa",
+                     *             "maker": true,
+                     *             "listed": true,
+                     *             "undo": "free",
+                     *             "clock": {},
+                     *             "clocks": [],
+                     *             "show_why": false,
+                     *             "number": 0,
+                     *             "to_act": [
+                     *               "Ann"
+                     *             ],
+                     *             "result": null,
+                     *             "updated": 1794805576.0632915,
+                     *             "mine": [
+                     *               "Ann"
+                     *             ],
+                     *             "waiting_for_me": true,
+                     *             "watching": false,
+                     *             "rematch": null,
+                     *             "seats": [
+                     *               {
+                     *                 "position": 0,
+                     *                 "name": "Ann",
+                     *                 "kind": "person",
+                     *                 "taken": true,
+                     *                 "bot": null,
+                     *                 "stand_in": null,
+                     *                 "invite": null
+                     *               },
+                     *               {
+                     *                 "position": 1,
+                     *                 "name": "Player 2",
+                     *                 "kind": "bot",
+                     *                 "taken": true,
+                     *                 "bot": "steady",
+                     *                 "stand_in": null,
+                     *                 "invite": null
+                     *               },
+                     *               {
+                     *                 "position": 2,
+                     *                 "name": "Player 3",
+                     *                 "kind": "bot",
+                     *                 "taken": true,
+                     *                 "bot": "steady",
+                     *                 "stand_in": null,
+                     *                 "invite": null
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "id": "v9xIGZ5wJ03t7Q3t",
+                     *             "title": "18AL",
+                     *             "name": "Friday",
+                     *             "options": {
+                     *               "two_yellow_tiles": false,
+                     *               "decatur_home": false,
+                     *               "unlimited_4d": false,
+                     *               "fours_rust": false,
+                     *               "tie_break": false,
+                     *               "president_chooses_runs": false,
+                     *               "both_names_on_one_train": false,
+                     *               "names_stay": false,
+                     *               "all_fours_run": false,
+                     *               "help_between_corporations": false,
+                     *               "sale_round": false,
+                     *               "lowest_bidder_next": false,
+                     *               "trades_on_buyers_turn": false,
+                     *               "bank_holds_at_zero": false,
+                     *               "must_avert_bankruptcy": false,
+                     *               "coal_without_train": false,
+                     *               "corinth_rises": false,
+                     *               "random_seats": false
+                     *             },
+                     *             "status": "running",
+                     *             "creator": "sWrT1RaT9WjonZQa",
+                     *             "maker": true,
+                     *             "listed": true,
+                     *             "undo": "free",
+                     *             "clock": {},
+                     *             "clocks": [],
+                     *             "show_why": false,
+                     *             "number": 0,
+                     *             "to_act": [
+                     *               "Ann"
+                     *             ],
+                     *             "result": null,
+                     *             "updated": 1794805575.8141224,
+                     *             "mine": [
+                     *               "Ann"
+                     *             ],
+                     *             "waiting_for_me": true,
+                     *             "watching": false,
+                     *             "rematch": null,
+                     *             "seats": [
+                     *               {
+                     *                 "position": 0,
+                     *                 "name": "Ann",
+                     *                 "kind": "person",
+                     *                 "taken": true,
+                     *                 "bot": null,
+                     *                 "stand_in": null,
+                     *                 "invite": null
+                     *               },
+                     *               {
+                     *                 "position": 1,
+                     *                 "name": "Ben",
+                     *                 "kind": "person",
+                     *                 "taken": true,
+                     *                 "bot": null,
+                     *                 "stand_in": null,
+                     *                 "invite": null
+                     *               },
+                     *               {
+                     *                 "position": 2,
+                     *                 "name": "Cal",
+                     *                 "kind": "person",
+                     *                 "taken": true,
+                     *                 "bot": null,
+                     *                 "stand_in": null,
+                     *                 "invite": null
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "finished": []
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Hall"];
                 };
             };
@@ -7072,6 +10104,312 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "mine": [
+                     *         {
+                     *           "id": "QfGjOczr8h_dMVMD",
+                     *           "title": "18AL",
+                     *           "name": "Friday",
+                     *           "options": {
+                     *             "two_yellow_tiles": false,
+                     *             "decatur_home": false,
+                     *             "unlimited_4d": false,
+                     *             "fours_rust": false,
+                     *             "tie_break": false,
+                     *             "president_chooses_runs": false,
+                     *             "both_names_on_one_train": false,
+                     *             "names_stay": false,
+                     *             "all_fours_run": false,
+                     *             "help_between_corporations": false,
+                     *             "sale_round": false,
+                     *             "lowest_bidder_next": false,
+                     *             "trades_on_buyers_turn": false,
+                     *             "bank_holds_at_zero": false,
+                     *             "must_avert_bankruptcy": false,
+                     *             "coal_without_train": false,
+                     *             "corinth_rises": false,
+                     *             "random_seats": false
+                     *           },
+                     *           "status": "running",
+                     *           "creator": "sWrT1RaT9WjonZQa",
+                     *           "maker": true,
+                     *           "listed": true,
+                     *           "undo": "free",
+                     *           "clock": {},
+                     *           "clocks": [],
+                     *           "show_why": false,
+                     *           "number": 0,
+                     *           "to_act": [
+                     *             "Ann"
+                     *           ],
+                     *           "result": null,
+                     *           "updated": 1794805576.0632915,
+                     *           "mine": [
+                     *             "Ann"
+                     *           ],
+                     *           "waiting_for_me": true,
+                     *           "watching": false,
+                     *           "rematch": null,
+                     *           "seats": [
+                     *             {
+                     *               "position": 0,
+                     *               "name": "Ann",
+                     *               "kind": "person",
+                     *               "taken": true,
+                     *               "bot": null,
+                     *               "stand_in": null,
+                     *               "invite": null
+                     *             },
+                     *             {
+                     *               "position": 1,
+                     *               "name": "Player 2",
+                     *               "kind": "bot",
+                     *               "taken": true,
+                     *               "bot": "steady",
+                     *               "stand_in": null,
+                     *               "invite": null
+                     *             },
+                     *             {
+                     *               "position": 2,
+                     *               "name": "Player 3",
+                     *               "kind": "bot",
+                     *               "taken": true,
+                     *               "bot": "steady",
+                     *               "stand_in": null,
+                     *               "invite": null
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "id": "v9xIGZ5wJ03t7Q3t",
+                     *           "title": "18AL",
+                     *           "name": "Friday",
+                     *           "options": {
+                     *             "two_yellow_tiles": false,
+                     *             "decatur_home": false,
+                     *             "unlimited_4d": false,
+                     *             "fours_rust": false,
+                     *             "tie_break": false,
+                     *             "president_chooses_runs": false,
+                     *             "both_names_on_one_train": false,
+                     *             "names_stay": false,
+                     *             "all_fours_run": false,
+                     *             "help_between_corporations": false,
+                     *             "sale_round": false,
+                     *             "lowest_bidder_next": false,
+                     *             "trades_on_buyers_turn": false,
+                     *             "bank_holds_at_zero": false,
+                     *             "must_avert_bankruptcy": false,
+                     *             "coal_without_train": false,
+                     *             "corinth_rises": false,
+                     *             "random_seats": false
+                     *           },
+                     *           "status": "running",
+                     *           "creator": "sWrT1RaT9WjonZQa",
+                     *           "maker": true,
+                     *           "listed": true,
+                     *           "undo": "free",
+                     *           "clock": {},
+                     *           "clocks": [],
+                     *           "show_why": false,
+                     *           "number": 0,
+                     *           "to_act": [
+                     *             "Ann"
+                     *           ],
+                     *           "result": null,
+                     *           "updated": 1794805575.8141224,
+                     *           "mine": [
+                     *             "Ann"
+                     *           ],
+                     *           "waiting_for_me": true,
+                     *           "watching": false,
+                     *           "rematch": null,
+                     *           "seats": [
+                     *             {
+                     *               "position": 0,
+                     *               "name": "Ann",
+                     *               "kind": "person",
+                     *               "taken": true,
+                     *               "bot": null,
+                     *               "stand_in": null,
+                     *               "invite": null
+                     *             },
+                     *             {
+                     *               "position": 1,
+                     *               "name": "Ben",
+                     *               "kind": "person",
+                     *               "taken": true,
+                     *               "bot": null,
+                     *               "stand_in": null,
+                     *               "invite": null
+                     *             },
+                     *             {
+                     *               "position": 2,
+                     *               "name": "Cal",
+                     *               "kind": "person",
+                     *               "taken": true,
+                     *               "bot": null,
+                     *               "stand_in": null,
+                     *               "invite": null
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "open": [],
+                     *       "running": [
+                     *         {
+                     *           "id": "QfGjOczr8h_dMVMD",
+                     *           "title": "18AL",
+                     *           "name": "Friday",
+                     *           "options": {
+                     *             "two_yellow_tiles": false,
+                     *             "decatur_home": false,
+                     *             "unlimited_4d": false,
+                     *             "fours_rust": false,
+                     *             "tie_break": false,
+                     *             "president_chooses_runs": false,
+                     *             "both_names_on_one_train": false,
+                     *             "names_stay": false,
+                     *             "all_fours_run": false,
+                     *             "help_between_corporations": false,
+                     *             "sale_round": false,
+                     *             "lowest_bidder_next": false,
+                     *             "trades_on_buyers_turn": false,
+                     *             "bank_holds_at_zero": false,
+                     *             "must_avert_bankruptcy": false,
+                     *             "coal_without_train": false,
+                     *             "corinth_rises": false,
+                     *             "random_seats": false
+                     *           },
+                     *           "status": "running",
+                     *           "creator": "sWrT1RaT9WjonZQa",
+                     *           "maker": true,
+                     *           "listed": true,
+                     *           "undo": "free",
+                     *           "clock": {},
+                     *           "clocks": [],
+                     *           "show_why": false,
+                     *           "number": 0,
+                     *           "to_act": [
+                     *             "Ann"
+                     *           ],
+                     *           "result": null,
+                     *           "updated": 1794805576.0632915,
+                     *           "mine": [
+                     *             "Ann"
+                     *           ],
+                     *           "waiting_for_me": true,
+                     *           "watching": false,
+                     *           "rematch": null,
+                     *           "seats": [
+                     *             {
+                     *               "position": 0,
+                     *               "name": "Ann",
+                     *               "kind": "person",
+                     *               "taken": true,
+                     *               "bot": null,
+                     *               "stand_in": null,
+                     *               "invite": null
+                     *             },
+                     *             {
+                     *               "position": 1,
+                     *               "name": "Player 2",
+                     *               "kind": "bot",
+                     *               "taken": true,
+                     *               "bot": "steady",
+                     *               "stand_in": null,
+                     *               "invite": null
+                     *             },
+                     *             {
+                     *               "position": 2,
+                     *               "name": "Player 3",
+                     *               "kind": "bot",
+                     *               "taken": true,
+                     *               "bot": "steady",
+                     *               "stand_in": null,
+                     *               "invite": null
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "id": "v9xIGZ5wJ03t7Q3t",
+                     *           "title": "18AL",
+                     *           "name": "Friday",
+                     *           "options": {
+                     *             "two_yellow_tiles": false,
+                     *             "decatur_home": false,
+                     *             "unlimited_4d": false,
+                     *             "fours_rust": false,
+                     *             "tie_break": false,
+                     *             "president_chooses_runs": false,
+                     *             "both_names_on_one_train": false,
+                     *             "names_stay": false,
+                     *             "all_fours_run": false,
+                     *             "help_between_corporations": false,
+                     *             "sale_round": false,
+                     *             "lowest_bidder_next": false,
+                     *             "trades_on_buyers_turn": false,
+                     *             "bank_holds_at_zero": false,
+                     *             "must_avert_bankruptcy": false,
+                     *             "coal_without_train": false,
+                     *             "corinth_rises": false,
+                     *             "random_seats": false
+                     *           },
+                     *           "status": "running",
+                     *           "creator": "sWrT1RaT9WjonZQa",
+                     *           "maker": true,
+                     *           "listed": true,
+                     *           "undo": "free",
+                     *           "clock": {},
+                     *           "clocks": [],
+                     *           "show_why": false,
+                     *           "number": 0,
+                     *           "to_act": [
+                     *             "Ann"
+                     *           ],
+                     *           "result": null,
+                     *           "updated": 1794805575.8141224,
+                     *           "mine": [
+                     *             "Ann"
+                     *           ],
+                     *           "waiting_for_me": true,
+                     *           "watching": false,
+                     *           "rematch": null,
+                     *           "seats": [
+                     *             {
+                     *               "position": 0,
+                     *               "name": "Ann",
+                     *               "kind": "person",
+                     *               "taken": true,
+                     *               "bot": null,
+                     *               "stand_in": null,
+                     *               "invite": null
+                     *             },
+                     *             {
+                     *               "position": 1,
+                     *               "name": "Ben",
+                     *               "kind": "person",
+                     *               "taken": true,
+                     *               "bot": null,
+                     *               "stand_in": null,
+                     *               "invite": null
+                     *             },
+                     *             {
+                     *               "position": 2,
+                     *               "name": "Cal",
+                     *               "kind": "person",
+                     *               "taken": true,
+                     *               "bot": null,
+                     *               "stand_in": null,
+                     *               "invite": null
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "finished": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["Tables"];
                 };
             };
@@ -7179,6 +10517,368 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "number": 0,
+                     *       "title": "18AL",
+                     *       "seats": [
+                     *         "Ann",
+                     *         "Ben",
+                     *         "Cal"
+                     *       ],
+                     *       "actions": 0,
+                     *       "length": 0,
+                     *       "to_act": [
+                     *         "Ann"
+                     *       ],
+                     *       "step": "private_sale",
+                     *       "moment": {
+                     *         "round": "Stock round 1",
+                     *         "turn": "",
+                     *         "doing": "private sale"
+                     *       },
+                     *       "over": false,
+                     *       "scores": [],
+                     *       "ending": null,
+                     *       "proposal": null,
+                     *       "table": {
+                     *         "family": "18xx",
+                     *         "round": "Stock round 1",
+                     *         "phase": "1",
+                     *         "bank": 6200,
+                     *         "priority": "Ann",
+                     *         "operating": "",
+                     *         "turn": null,
+                     *         "players": [
+                     *           {
+                     *             "seat": "Ann",
+                     *             "cash": 600,
+                     *             "free": 600,
+                     *             "certificates": 0,
+                     *             "certificate_limit": 15,
+                     *             "worth": 600,
+                     *             "shares": {},
+                     *             "presidencies": [],
+                     *             "privates": [],
+                     *             "bankrupt": false
+                     *           },
+                     *           {
+                     *             "seat": "Ben",
+                     *             "cash": 600,
+                     *             "free": 600,
+                     *             "certificates": 0,
+                     *             "certificate_limit": 15,
+                     *             "worth": 600,
+                     *             "shares": {},
+                     *             "presidencies": [],
+                     *             "privates": [],
+                     *             "bankrupt": false
+                     *           },
+                     *           {
+                     *             "seat": "Cal",
+                     *             "cash": 600,
+                     *             "free": 600,
+                     *             "certificates": 0,
+                     *             "certificate_limit": 15,
+                     *             "worth": 600,
+                     *             "shares": {},
+                     *             "presidencies": [],
+                     *             "privates": [],
+                     *             "bankrupt": false
+                     *           }
+                     *         ],
+                     *         "corporations": [
+                     *           {
+                     *             "id": "L&N",
+                     *             "president": "",
+                     *             "cash": 0,
+                     *             "par": 0,
+                     *             "price": 0,
+                     *             "free_of_limit": false,
+                     *             "floated": false,
+                     *             "operated": false,
+                     *             "done": false,
+                     *             "size": 10,
+                     *             "trains": [],
+                     *             "train_limit": 4,
+                     *             "stations_left": [
+                     *               0,
+                     *               40,
+                     *               100,
+                     *               100
+                     *             ],
+                     *             "privates": [],
+                     *             "shares": {
+                     *               "initial_offering": 10
+                     *             }
+                     *           },
+                     *           {
+                     *             "id": "M&O",
+                     *             "president": "",
+                     *             "cash": 0,
+                     *             "par": 0,
+                     *             "price": 0,
+                     *             "free_of_limit": false,
+                     *             "floated": false,
+                     *             "operated": false,
+                     *             "done": false,
+                     *             "size": 10,
+                     *             "trains": [],
+                     *             "train_limit": 4,
+                     *             "stations_left": [
+                     *               0,
+                     *               40,
+                     *               100,
+                     *               100
+                     *             ],
+                     *             "privates": [],
+                     *             "shares": {
+                     *               "initial_offering": 10
+                     *             }
+                     *           },
+                     *           {
+                     *             "id": "WRA",
+                     *             "president": "",
+                     *             "cash": 0,
+                     *             "par": 0,
+                     *             "price": 0,
+                     *             "free_of_limit": false,
+                     *             "floated": false,
+                     *             "operated": false,
+                     *             "done": false,
+                     *             "size": 10,
+                     *             "trains": [],
+                     *             "train_limit": 4,
+                     *             "stations_left": [
+                     *               0,
+                     *               40,
+                     *               100,
+                     *               100
+                     *             ],
+                     *             "privates": [],
+                     *             "shares": {
+                     *               "initial_offering": 10
+                     *             }
+                     *           }
+                     *         ],
+                     *         "order": [],
+                     *         "market": {},
+                     *         "bids": {},
+                     *         "privates": [
+                     *           {
+                     *             "id": "Tuscumbia",
+                     *             "name": "Tuscumbia Railway",
+                     *             "owner": "bank",
+                     *             "income": 5,
+                     *             "for_sale": 20,
+                     *             "least_bid": null
+                     *           },
+                     *           {
+                     *             "id": "S&NA",
+                     *             "name": "South & North Alabama Railroad",
+                     *             "owner": "bank",
+                     *             "income": 10,
+                     *             "for_sale": null,
+                     *             "least_bid": 45
+                     *           },
+                     *           {
+                     *             "id": "B&SLC",
+                     *             "name": "Brown & Sons Lumber Company",
+                     *             "owner": "bank",
+                     *             "income": 15,
+                     *             "for_sale": null,
+                     *             "least_bid": 75
+                     *           }
+                     *         ],
+                     *         "depot": {
+                     *           "offered": [
+                     *             {
+                     *               "id": "2-0",
+                     *               "kind": "2",
+                     *               "price": 100
+                     *             }
+                     *           ],
+                     *           "upcoming": {
+                     *             "2": 5,
+                     *             "3": 4,
+                     *             "4": 3,
+                     *             "5": 2,
+                     *             "6": 1,
+                     *             "7": 1,
+                     *             "4D": 5
+                     *           },
+                     *           "open_market": {}
+                     *         },
+                     *         "board": {
+                     *           "laid": {},
+                     *           "stations": [],
+                     *           "markers": [
+                     *             {
+                     *               "hex": "E6",
+                     *               "kind": "coal",
+                     *               "corporation": "",
+                     *               "words": ""
+                     *             },
+                     *             {
+                     *               "hex": "G6",
+                     *               "kind": "coal",
+                     *               "corporation": "",
+                     *               "words": ""
+                     *             },
+                     *             {
+                     *               "hex": "H5",
+                     *               "kind": "coal",
+                     *               "corporation": "",
+                     *               "words": ""
+                     *             }
+                     *           ],
+                     *           "tiles_left": {
+                     *             "3": 3,
+                     *             "4": 3,
+                     *             "5": 3
+                     *           }
+                     *         },
+                     *         "also": {}
+                     *       },
+                     *       "board": {
+                     *         "placed": {
+                     *           "hexes": {
+                     *             "A2": {
+                     *               "symbol": "print-A2",
+                     *               "tile": "",
+                     *               "rotation": 0,
+                     *               "over": "",
+                     *               "circles": []
+                     *             },
+                     *             "A4": {
+                     *               "symbol": "print-A4",
+                     *               "tile": "",
+                     *               "rotation": 0,
+                     *               "over": "",
+                     *               "circles": [
+                     *                 [
+                     *                   [
+                     *                     0,
+                     *                     0
+                     *                   ]
+                     *                 ]
+                     *               ]
+                     *             },
+                     *             "B1": {
+                     *               "symbol": "print-B1",
+                     *               "tile": "",
+                     *               "rotation": 0,
+                     *               "over": "",
+                     *               "circles": [
+                     *                 [
+                     *                   [
+                     *                     20.75,
+                     *                     11.98
+                     *                   ]
+                     *                 ]
+                     *               ]
+                     *             }
+                     *           },
+                     *           "stations": [],
+                     *           "homes": [
+                     *             {
+                     *               "symbol": "home-L-N",
+                     *               "corporation": "L&N",
+                     *               "hex": "A4",
+                     *               "stop": 0,
+                     *               "circle": 0,
+                     *               "x": 342,
+                     *               "y": 63.96,
+                     *               "scale": 1
+                     *             },
+                     *             {
+                     *               "symbol": "home-M-O",
+                     *               "corporation": "M&O",
+                     *               "hex": "Q2",
+                     *               "stop": 0,
+                     *               "circle": 0,
+                     *               "x": 162,
+                     *               "y": 895.35,
+                     *               "scale": 1
+                     *             },
+                     *             {
+                     *               "symbol": "home-WRA",
+                     *               "corporation": "WRA",
+                     *               "hex": "L5",
+                     *               "stop": 0,
+                     *               "circle": 0,
+                     *               "x": 432,
+                     *               "y": 635.54,
+                     *               "scale": 1
+                     *             }
+                     *           ],
+                     *           "market": []
+                     *         },
+                     *         "runs": "",
+                     *         "networks": {},
+                     *         "free_runs": false
+                     *       },
+                     *       "can_redo": false,
+                     *       "seat": "Ann",
+                     *       "offers": [
+                     *         {
+                     *           "kind": "TakePrivate",
+                     *           "label": "Buy Tuscumbia Railway for $20",
+                     *           "action": {
+                     *             "type": "TakePrivate",
+                     *             "by": "Ann",
+                     *             "private": "Tuscumbia"
+                     *           },
+                     *           "span": null,
+                     *           "runs": "",
+                     *           "cost": 0
+                     *         },
+                     *         {
+                     *           "kind": "Bid",
+                     *           "label": "Bid $45 for South & North Alabama Railroad",
+                     *           "action": {
+                     *             "type": "Bid",
+                     *             "by": "Ann",
+                     *             "private": "S&NA",
+                     *             "amount": 45
+                     *           },
+                     *           "span": {
+                     *             "field": "amount",
+                     *             "low": 45,
+                     *             "high": 600,
+                     *             "step": 1
+                     *           },
+                     *           "runs": "",
+                     *           "cost": 0
+                     *         },
+                     *         {
+                     *           "kind": "Bid",
+                     *           "label": "Bid $75 for Brown & Sons Lumber Company",
+                     *           "action": {
+                     *             "type": "Bid",
+                     *             "by": "Ann",
+                     *             "private": "B&SLC",
+                     *             "amount": 75
+                     *           },
+                     *           "span": {
+                     *             "field": "amount",
+                     *             "low": 75,
+                     *             "high": 600,
+                     *             "step": 1
+                     *           },
+                     *           "runs": "",
+                     *           "cost": 0
+                     *         }
+                     *       ],
+                     *       "help": {
+                     *         "TakePrivate": "Buy the cheapest unsold private.",
+                     *         "Bid": "Bid for a private.",
+                     *         "Pass": "Do nothing more: pass, or end the turn or the step."
+                     *       },
+                     *       "also": [],
+                     *       "clocks": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["Position"];
                 };
             };
@@ -7275,6 +10975,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "action": {
+                 *         "type": "TakePrivate",
+                 *         "by": "Ann",
+                 *         "private": "Tuscumbia"
+                 *       },
+                 *       "based_on": 0,
+                 *       "key": "b5c1",
+                 *       "page": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["Act"];
             };
         };
@@ -7285,6 +10997,337 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "number": 1,
+                     *       "title": "18AL",
+                     *       "seats": [
+                     *         "Ann",
+                     *         "Ben",
+                     *         "Cal"
+                     *       ],
+                     *       "actions": 1,
+                     *       "length": 1,
+                     *       "to_act": [
+                     *         "Ben"
+                     *       ],
+                     *       "step": "private_sale",
+                     *       "moment": {
+                     *         "round": "Stock round 1",
+                     *         "turn": "",
+                     *         "doing": "private sale"
+                     *       },
+                     *       "over": false,
+                     *       "scores": [],
+                     *       "ending": null,
+                     *       "proposal": null,
+                     *       "table": {
+                     *         "family": "18xx",
+                     *         "round": "Stock round 1",
+                     *         "phase": "1",
+                     *         "bank": 6220,
+                     *         "priority": "Ann",
+                     *         "operating": "",
+                     *         "turn": null,
+                     *         "players": [
+                     *           {
+                     *             "seat": "Ann",
+                     *             "cash": 580,
+                     *             "free": 580,
+                     *             "certificates": 1,
+                     *             "certificate_limit": 15,
+                     *             "worth": 600,
+                     *             "shares": {},
+                     *             "presidencies": [],
+                     *             "privates": [
+                     *               "Tuscumbia"
+                     *             ],
+                     *             "bankrupt": false
+                     *           },
+                     *           {
+                     *             "seat": "Ben",
+                     *             "cash": 600,
+                     *             "free": 600,
+                     *             "certificates": 0,
+                     *             "certificate_limit": 15,
+                     *             "worth": 600,
+                     *             "shares": {},
+                     *             "presidencies": [],
+                     *             "privates": [],
+                     *             "bankrupt": false
+                     *           },
+                     *           {
+                     *             "seat": "Cal",
+                     *             "cash": 600,
+                     *             "free": 600,
+                     *             "certificates": 0,
+                     *             "certificate_limit": 15,
+                     *             "worth": 600,
+                     *             "shares": {},
+                     *             "presidencies": [],
+                     *             "privates": [],
+                     *             "bankrupt": false
+                     *           }
+                     *         ],
+                     *         "corporations": [
+                     *           {
+                     *             "id": "L&N",
+                     *             "president": "",
+                     *             "cash": 0,
+                     *             "par": 0,
+                     *             "price": 0,
+                     *             "free_of_limit": false,
+                     *             "floated": false,
+                     *             "operated": false,
+                     *             "done": false,
+                     *             "size": 10,
+                     *             "trains": [],
+                     *             "train_limit": 4,
+                     *             "stations_left": [
+                     *               0,
+                     *               40,
+                     *               100,
+                     *               100
+                     *             ],
+                     *             "privates": [],
+                     *             "shares": {
+                     *               "initial_offering": 10
+                     *             }
+                     *           },
+                     *           {
+                     *             "id": "M&O",
+                     *             "president": "",
+                     *             "cash": 0,
+                     *             "par": 0,
+                     *             "price": 0,
+                     *             "free_of_limit": false,
+                     *             "floated": false,
+                     *             "operated": false,
+                     *             "done": false,
+                     *             "size": 10,
+                     *             "trains": [],
+                     *             "train_limit": 4,
+                     *             "stations_left": [
+                     *               0,
+                     *               40,
+                     *               100,
+                     *               100
+                     *             ],
+                     *             "privates": [],
+                     *             "shares": {
+                     *               "initial_offering": 10
+                     *             }
+                     *           },
+                     *           {
+                     *             "id": "WRA",
+                     *             "president": "",
+                     *             "cash": 0,
+                     *             "par": 0,
+                     *             "price": 0,
+                     *             "free_of_limit": false,
+                     *             "floated": false,
+                     *             "operated": false,
+                     *             "done": false,
+                     *             "size": 10,
+                     *             "trains": [],
+                     *             "train_limit": 4,
+                     *             "stations_left": [
+                     *               0,
+                     *               40,
+                     *               100,
+                     *               100
+                     *             ],
+                     *             "privates": [],
+                     *             "shares": {
+                     *               "initial_offering": 10
+                     *             }
+                     *           }
+                     *         ],
+                     *         "order": [],
+                     *         "market": {},
+                     *         "bids": {},
+                     *         "privates": [
+                     *           {
+                     *             "id": "Tuscumbia",
+                     *             "name": "Tuscumbia Railway",
+                     *             "owner": "Ann",
+                     *             "income": 5,
+                     *             "for_sale": null,
+                     *             "least_bid": null
+                     *           },
+                     *           {
+                     *             "id": "S&NA",
+                     *             "name": "South & North Alabama Railroad",
+                     *             "owner": "bank",
+                     *             "income": 10,
+                     *             "for_sale": 40,
+                     *             "least_bid": null
+                     *           },
+                     *           {
+                     *             "id": "B&SLC",
+                     *             "name": "Brown & Sons Lumber Company",
+                     *             "owner": "bank",
+                     *             "income": 15,
+                     *             "for_sale": null,
+                     *             "least_bid": 75
+                     *           }
+                     *         ],
+                     *         "depot": {
+                     *           "offered": [
+                     *             {
+                     *               "id": "2-0",
+                     *               "kind": "2",
+                     *               "price": 100
+                     *             }
+                     *           ],
+                     *           "upcoming": {
+                     *             "2": 5,
+                     *             "3": 4,
+                     *             "4": 3,
+                     *             "5": 2,
+                     *             "6": 1,
+                     *             "7": 1,
+                     *             "4D": 5
+                     *           },
+                     *           "open_market": {}
+                     *         },
+                     *         "board": {
+                     *           "laid": {},
+                     *           "stations": [],
+                     *           "markers": [
+                     *             {
+                     *               "hex": "E6",
+                     *               "kind": "coal",
+                     *               "corporation": "",
+                     *               "words": ""
+                     *             },
+                     *             {
+                     *               "hex": "G6",
+                     *               "kind": "coal",
+                     *               "corporation": "",
+                     *               "words": ""
+                     *             },
+                     *             {
+                     *               "hex": "H5",
+                     *               "kind": "coal",
+                     *               "corporation": "",
+                     *               "words": ""
+                     *             }
+                     *           ],
+                     *           "tiles_left": {
+                     *             "3": 3,
+                     *             "4": 3,
+                     *             "5": 3
+                     *           }
+                     *         },
+                     *         "also": {}
+                     *       },
+                     *       "board": {
+                     *         "placed": {
+                     *           "hexes": {
+                     *             "A2": {
+                     *               "symbol": "print-A2",
+                     *               "tile": "",
+                     *               "rotation": 0,
+                     *               "over": "",
+                     *               "circles": []
+                     *             },
+                     *             "A4": {
+                     *               "symbol": "print-A4",
+                     *               "tile": "",
+                     *               "rotation": 0,
+                     *               "over": "",
+                     *               "circles": [
+                     *                 [
+                     *                   [
+                     *                     0,
+                     *                     0
+                     *                   ]
+                     *                 ]
+                     *               ]
+                     *             },
+                     *             "B1": {
+                     *               "symbol": "print-B1",
+                     *               "tile": "",
+                     *               "rotation": 0,
+                     *               "over": "",
+                     *               "circles": [
+                     *                 [
+                     *                   [
+                     *                     20.75,
+                     *                     11.98
+                     *                   ]
+                     *                 ]
+                     *               ]
+                     *             }
+                     *           },
+                     *           "stations": [],
+                     *           "homes": [
+                     *             {
+                     *               "symbol": "home-L-N",
+                     *               "corporation": "L&N",
+                     *               "hex": "A4",
+                     *               "stop": 0,
+                     *               "circle": 0,
+                     *               "x": 342,
+                     *               "y": 63.96,
+                     *               "scale": 1
+                     *             },
+                     *             {
+                     *               "symbol": "home-M-O",
+                     *               "corporation": "M&O",
+                     *               "hex": "Q2",
+                     *               "stop": 0,
+                     *               "circle": 0,
+                     *               "x": 162,
+                     *               "y": 895.35,
+                     *               "scale": 1
+                     *             },
+                     *             {
+                     *               "symbol": "home-WRA",
+                     *               "corporation": "WRA",
+                     *               "hex": "L5",
+                     *               "stop": 0,
+                     *               "circle": 0,
+                     *               "x": 432,
+                     *               "y": 635.54,
+                     *               "scale": 1
+                     *             }
+                     *           ],
+                     *           "market": []
+                     *         },
+                     *         "runs": "",
+                     *         "networks": {},
+                     *         "free_runs": false
+                     *       },
+                     *       "can_redo": false,
+                     *       "seat": "Ann",
+                     *       "offers": [],
+                     *       "help": {},
+                     *       "also": [],
+                     *       "clocks": [],
+                     *       "beside": {
+                     *         "since": 0,
+                     *         "log": [
+                     *           {
+                     *             "action": 1,
+                     *             "by": "Ann",
+                     *             "kind": "TakePrivate",
+                     *             "moment": {
+                     *               "round": "Stock round 1",
+                     *               "turn": "",
+                     *               "doing": "private sale"
+                     *             },
+                     *             "lines": [
+                     *               "Ann buys Tuscumbia for $20"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "refused": [],
+                     *         "runs": null
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Seen"];
                 };
             };
@@ -7381,6 +11424,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "type": "Bid",
+                 *       "by": "Ann",
+                 *       "private": "NDY",
+                 *       "amount": 1000
+                 *     }
+                 */
                 "application/json": {
                     [key: string]: unknown;
                 };
@@ -7393,6 +11444,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "key": "private.bid_money",
+                     *         "text": "Ann has $600 free for a bid on NDY",
+                     *         "cite": "18AL 3.1(b)"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["Cited"][];
                 };
             };
@@ -7497,6 +11557,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example [] */
                     "application/json": components["schemas"]["Told"][];
                 };
             };
@@ -7601,6 +11662,45 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "number": 1,
+                     *         "kind": "act",
+                     *         "seat": "Ann",
+                     *         "at": 1794805580.446258,
+                     *         "action": 1,
+                     *         "actions": 1,
+                     *         "undone": true,
+                     *         "lines": [
+                     *           "Ann buys Tuscumbia for $20"
+                     *         ],
+                     *         "why": ""
+                     *       },
+                     *       {
+                     *         "number": 2,
+                     *         "kind": "undo",
+                     *         "seat": "Ann",
+                     *         "at": 1794805580.5601633,
+                     *         "action": 0,
+                     *         "actions": 1,
+                     *         "undone": false,
+                     *         "lines": [],
+                     *         "why": ""
+                     *       },
+                     *       {
+                     *         "number": 3,
+                     *         "kind": "redo",
+                     *         "seat": "Ann",
+                     *         "at": 1794805580.6229217,
+                     *         "action": 1,
+                     *         "actions": 1,
+                     *         "undone": false,
+                     *         "lines": [],
+                     *         "why": ""
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["EntryData"][];
                 };
             };
@@ -7704,6 +11804,317 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "title": "18AL",
+                     *       "seats": [
+                     *         "Ann",
+                     *         "Ben",
+                     *         "Cal"
+                     *       ],
+                     *       "actions": 1,
+                     *       "length": 0,
+                     *       "to_act": [
+                     *         "Ben"
+                     *       ],
+                     *       "step": "private_sale",
+                     *       "moment": {
+                     *         "round": "Stock round 1",
+                     *         "turn": "",
+                     *         "doing": "private sale"
+                     *       },
+                     *       "over": false,
+                     *       "scores": [],
+                     *       "ending": null,
+                     *       "proposal": null,
+                     *       "table": {
+                     *         "family": "18xx",
+                     *         "round": "Stock round 1",
+                     *         "phase": "1",
+                     *         "bank": 6220,
+                     *         "priority": "Ann",
+                     *         "operating": "",
+                     *         "turn": null,
+                     *         "players": [
+                     *           {
+                     *             "seat": "Ann",
+                     *             "cash": 580,
+                     *             "free": 580,
+                     *             "certificates": 1,
+                     *             "certificate_limit": 15,
+                     *             "worth": 600,
+                     *             "shares": {},
+                     *             "presidencies": [],
+                     *             "privates": [
+                     *               "Tuscumbia"
+                     *             ],
+                     *             "bankrupt": false
+                     *           },
+                     *           {
+                     *             "seat": "Ben",
+                     *             "cash": 600,
+                     *             "free": 600,
+                     *             "certificates": 0,
+                     *             "certificate_limit": 15,
+                     *             "worth": 600,
+                     *             "shares": {},
+                     *             "presidencies": [],
+                     *             "privates": [],
+                     *             "bankrupt": false
+                     *           },
+                     *           {
+                     *             "seat": "Cal",
+                     *             "cash": 600,
+                     *             "free": 600,
+                     *             "certificates": 0,
+                     *             "certificate_limit": 15,
+                     *             "worth": 600,
+                     *             "shares": {},
+                     *             "presidencies": [],
+                     *             "privates": [],
+                     *             "bankrupt": false
+                     *           }
+                     *         ],
+                     *         "corporations": [
+                     *           {
+                     *             "id": "L&N",
+                     *             "president": "",
+                     *             "cash": 0,
+                     *             "par": 0,
+                     *             "price": 0,
+                     *             "free_of_limit": false,
+                     *             "floated": false,
+                     *             "operated": false,
+                     *             "done": false,
+                     *             "size": 10,
+                     *             "trains": [],
+                     *             "train_limit": 4,
+                     *             "stations_left": [
+                     *               0,
+                     *               40,
+                     *               100,
+                     *               100
+                     *             ],
+                     *             "privates": [],
+                     *             "shares": {
+                     *               "initial_offering": 10
+                     *             }
+                     *           },
+                     *           {
+                     *             "id": "M&O",
+                     *             "president": "",
+                     *             "cash": 0,
+                     *             "par": 0,
+                     *             "price": 0,
+                     *             "free_of_limit": false,
+                     *             "floated": false,
+                     *             "operated": false,
+                     *             "done": false,
+                     *             "size": 10,
+                     *             "trains": [],
+                     *             "train_limit": 4,
+                     *             "stations_left": [
+                     *               0,
+                     *               40,
+                     *               100,
+                     *               100
+                     *             ],
+                     *             "privates": [],
+                     *             "shares": {
+                     *               "initial_offering": 10
+                     *             }
+                     *           },
+                     *           {
+                     *             "id": "WRA",
+                     *             "president": "",
+                     *             "cash": 0,
+                     *             "par": 0,
+                     *             "price": 0,
+                     *             "free_of_limit": false,
+                     *             "floated": false,
+                     *             "operated": false,
+                     *             "done": false,
+                     *             "size": 10,
+                     *             "trains": [],
+                     *             "train_limit": 4,
+                     *             "stations_left": [
+                     *               0,
+                     *               40,
+                     *               100,
+                     *               100
+                     *             ],
+                     *             "privates": [],
+                     *             "shares": {
+                     *               "initial_offering": 10
+                     *             }
+                     *           }
+                     *         ],
+                     *         "order": [],
+                     *         "market": {},
+                     *         "bids": {},
+                     *         "privates": [
+                     *           {
+                     *             "id": "Tuscumbia",
+                     *             "name": "Tuscumbia Railway",
+                     *             "owner": "Ann",
+                     *             "income": 5,
+                     *             "for_sale": null,
+                     *             "least_bid": null
+                     *           },
+                     *           {
+                     *             "id": "S&NA",
+                     *             "name": "South & North Alabama Railroad",
+                     *             "owner": "bank",
+                     *             "income": 10,
+                     *             "for_sale": 40,
+                     *             "least_bid": null
+                     *           },
+                     *           {
+                     *             "id": "B&SLC",
+                     *             "name": "Brown & Sons Lumber Company",
+                     *             "owner": "bank",
+                     *             "income": 15,
+                     *             "for_sale": null,
+                     *             "least_bid": 75
+                     *           }
+                     *         ],
+                     *         "depot": {
+                     *           "offered": [
+                     *             {
+                     *               "id": "2-0",
+                     *               "kind": "2",
+                     *               "price": 100
+                     *             }
+                     *           ],
+                     *           "upcoming": {
+                     *             "2": 5,
+                     *             "3": 4,
+                     *             "4": 3,
+                     *             "5": 2,
+                     *             "6": 1,
+                     *             "7": 1,
+                     *             "4D": 5
+                     *           },
+                     *           "open_market": {}
+                     *         },
+                     *         "board": {
+                     *           "laid": {},
+                     *           "stations": [],
+                     *           "markers": [
+                     *             {
+                     *               "hex": "E6",
+                     *               "kind": "coal",
+                     *               "corporation": "",
+                     *               "words": ""
+                     *             },
+                     *             {
+                     *               "hex": "G6",
+                     *               "kind": "coal",
+                     *               "corporation": "",
+                     *               "words": ""
+                     *             },
+                     *             {
+                     *               "hex": "H5",
+                     *               "kind": "coal",
+                     *               "corporation": "",
+                     *               "words": ""
+                     *             }
+                     *           ],
+                     *           "tiles_left": {
+                     *             "3": 3,
+                     *             "4": 3,
+                     *             "5": 3
+                     *           }
+                     *         },
+                     *         "also": {}
+                     *       },
+                     *       "board": {
+                     *         "placed": {
+                     *           "hexes": {
+                     *             "A2": {
+                     *               "symbol": "print-A2",
+                     *               "tile": "",
+                     *               "rotation": 0,
+                     *               "over": "",
+                     *               "circles": []
+                     *             },
+                     *             "A4": {
+                     *               "symbol": "print-A4",
+                     *               "tile": "",
+                     *               "rotation": 0,
+                     *               "over": "",
+                     *               "circles": [
+                     *                 [
+                     *                   [
+                     *                     0,
+                     *                     0
+                     *                   ]
+                     *                 ]
+                     *               ]
+                     *             },
+                     *             "B1": {
+                     *               "symbol": "print-B1",
+                     *               "tile": "",
+                     *               "rotation": 0,
+                     *               "over": "",
+                     *               "circles": [
+                     *                 [
+                     *                   [
+                     *                     20.75,
+                     *                     11.98
+                     *                   ]
+                     *                 ]
+                     *               ]
+                     *             }
+                     *           },
+                     *           "stations": [],
+                     *           "homes": [
+                     *             {
+                     *               "symbol": "home-L-N",
+                     *               "corporation": "L&N",
+                     *               "hex": "A4",
+                     *               "stop": 0,
+                     *               "circle": 0,
+                     *               "x": 342,
+                     *               "y": 63.96,
+                     *               "scale": 1
+                     *             },
+                     *             {
+                     *               "symbol": "home-M-O",
+                     *               "corporation": "M&O",
+                     *               "hex": "Q2",
+                     *               "stop": 0,
+                     *               "circle": 0,
+                     *               "x": 162,
+                     *               "y": 895.35,
+                     *               "scale": 1
+                     *             },
+                     *             {
+                     *               "symbol": "home-WRA",
+                     *               "corporation": "WRA",
+                     *               "hex": "L5",
+                     *               "stop": 0,
+                     *               "circle": 0,
+                     *               "x": 432,
+                     *               "y": 635.54,
+                     *               "scale": 1
+                     *             }
+                     *           ],
+                     *           "market": []
+                     *         },
+                     *         "runs": "",
+                     *         "networks": {},
+                     *         "free_runs": false
+                     *       },
+                     *       "can_redo": false,
+                     *       "seat": "Ann",
+                     *       "offers": [],
+                     *       "help": {},
+                     *       "also": [],
+                     *       "number": 5,
+                     *       "clocks": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["Position"];
                 };
             };
@@ -7806,6 +12217,279 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "family": "18xx",
+                     *       "bank": 8000,
+                     *       "presidents_shares": 2,
+                     *       "float_shares": 6,
+                     *       "corporations": [
+                     *         {
+                     *           "id": "L&N",
+                     *           "name": "Louisville & Nashville Railroad",
+                     *           "home": "A4",
+                     *           "home_name": "Nashville",
+                     *           "objective": "G4",
+                     *           "objective_name": "Birmingham",
+                     *           "ground": "#1f4e9c",
+                     *           "letters": "#ffffff",
+                     *           "stations": [
+                     *             0,
+                     *             40,
+                     *             100,
+                     *             100
+                     *           ]
+                     *         },
+                     *         {
+                     *           "id": "M&O",
+                     *           "name": "Mobile & Ohio Railroad",
+                     *           "home": "Q2",
+                     *           "home_name": "Mobile",
+                     *           "objective": "K2",
+                     *           "objective_name": "York",
+                     *           "ground": "#e88b1a",
+                     *           "letters": "#000000",
+                     *           "stations": [
+                     *             0,
+                     *             40,
+                     *             100,
+                     *             100
+                     *           ]
+                     *         },
+                     *         {
+                     *           "id": "WRA",
+                     *           "name": "Western Railway of Alabama",
+                     *           "home": "L5",
+                     *           "home_name": "Montgomery",
+                     *           "objective": "J7",
+                     *           "objective_name": "West Point",
+                     *           "ground": "#b3261e",
+                     *           "letters": "#ffffff",
+                     *           "stations": [
+                     *             0,
+                     *             40,
+                     *             100,
+                     *             100
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "chart": [
+                     *         [
+                     *           {
+                     *             "price": 60,
+                     *             "marks": []
+                     *           },
+                     *           {
+                     *             "price": 65,
+                     *             "marks": []
+                     *           },
+                     *           {
+                     *             "price": 70,
+                     *             "marks": []
+                     *           }
+                     *         ],
+                     *         [
+                     *           {
+                     *             "price": 55,
+                     *             "marks": []
+                     *           },
+                     *           {
+                     *             "price": 60,
+                     *             "marks": []
+                     *           },
+                     *           {
+                     *             "price": 65,
+                     *             "marks": []
+                     *           }
+                     *         ],
+                     *         [
+                     *           {
+                     *             "price": 50,
+                     *             "marks": [
+                     *               "yellow"
+                     *             ]
+                     *           },
+                     *           {
+                     *             "price": 55,
+                     *             "marks": []
+                     *           },
+                     *           {
+                     *             "price": 60,
+                     *             "marks": [
+                     *               "par"
+                     *             ]
+                     *           }
+                     *         ]
+                     *       ],
+                     *       "privates": [
+                     *         {
+                     *           "id": "Tuscumbia",
+                     *           "name": "Tuscumbia Railway",
+                     *           "price": 20,
+                     *           "income": 5,
+                     *           "text": ""
+                     *         },
+                     *         {
+                     *           "id": "S&NA",
+                     *           "name": "South & North Alabama Railroad",
+                     *           "price": 40,
+                     *           "income": 10,
+                     *           "text": "Its corporation may mark one coal city within reach of a train: its own trains earn $10 more there."
+                     *         },
+                     *         {
+                     *           "id": "B&SLC",
+                     *           "name": "Brown & Sons Lumber Company",
+                     *           "price": 70,
+                     *           "income": 15,
+                     *           "text": "Its corporation may lay the Lumber Terminal on an empty swamp hex, free and beside its tile of the turn."
+                     *         }
+                     *       ],
+                     *       "trains": [
+                     *         {
+                     *           "name": "2",
+                     *           "price": 100,
+                     *           "count": 5,
+                     *           "unlimited": false,
+                     *           "phase": "2",
+                     *           "rusts": [],
+                     *           "obsoletes": [],
+                     *           "words": [
+                     *             "The first begins phase 2"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "name": "3",
+                     *           "price": 180,
+                     *           "count": 4,
+                     *           "unlimited": false,
+                     *           "phase": "3",
+                     *           "rusts": [],
+                     *           "obsoletes": [],
+                     *           "words": [
+                     *             "The first begins phase 3"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "name": "4",
+                     *           "price": 300,
+                     *           "count": 3,
+                     *           "unlimited": false,
+                     *           "phase": "4",
+                     *           "rusts": [
+                     *             "2"
+                     *           ],
+                     *           "obsoletes": [],
+                     *           "words": [
+                     *             "The first begins phase 4",
+                     *             "2 trains leave play"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "phases": [
+                     *         {
+                     *           "name": "1",
+                     *           "tiles": [
+                     *             "yellow"
+                     *           ],
+                     *           "train_limit": 4,
+                     *           "small_train_limit": 4,
+                     *           "rounds": 1,
+                     *           "words": [
+                     *             "1 train from the bank a turn"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "name": "2",
+                     *           "tiles": [
+                     *             "yellow"
+                     *           ],
+                     *           "train_limit": 4,
+                     *           "small_train_limit": 4,
+                     *           "rounds": 1,
+                     *           "words": [
+                     *             "1 train from the bank a turn"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "name": "3",
+                     *           "tiles": [
+                     *             "yellow",
+                     *             "green"
+                     *           ],
+                     *           "train_limit": 4,
+                     *           "small_train_limit": 4,
+                     *           "rounds": 2,
+                     *           "words": [
+                     *             "1 train from the bank a turn",
+                     *             "Corporations may buy privates"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "tiles": {
+                     *         "3": 3,
+                     *         "4": 3,
+                     *         "5": 3
+                     *       },
+                     *       "hexes": {
+                     *         "A4": "Nashville",
+                     *         "B1": "Corinth",
+                     *         "B7": "Chattanooga",
+                     *         "C2": "Florence",
+                     *         "C4": "Decatur",
+                     *         "C6": "Stevenson",
+                     *         "D7": "Rome",
+                     *         "E6": "Gadsden",
+                     *         "F1": "Tupelo",
+                     *         "G4": "Birmingham",
+                     *         "G6": "Anniston",
+                     *         "G8": "Atlanta",
+                     *         "H3": "Tuscaloosa",
+                     *         "H5": "Oxmoor",
+                     *         "J7": "West Point",
+                     *         "K2": "York",
+                     *         "K4": "Selma",
+                     *         "L1": "Meridian",
+                     *         "L5": "Montgomery",
+                     *         "M8": "Phenix City",
+                     *         "O6": "Dothan",
+                     *         "P7": "Gulf of Mexico",
+                     *         "Q2": "Mobile"
+                     *       },
+                     *       "action_tiles": {},
+                     *       "title": "18AL",
+                     *       "name": "18AL: The Railroads Come to Alabama",
+                     *       "credit": "18AL by Mark Derrick; rules by Mark Derrick and John David Galt",
+                     *       "notes": [],
+                     *       "options": [
+                     *         {
+                     *           "name": "two_yellow_tiles",
+                     *           "text": "A corporation may lay two yellow tiles in its first turn.",
+                     *           "cite": "7(a)",
+                     *           "value": false,
+                     *           "default": true
+                     *         },
+                     *         {
+                     *           "name": "decatur_home",
+                     *           "text": "The L&N is at home in Decatur, and Nashville is an ordinary red area.",
+                     *           "cite": "7(b)",
+                     *           "value": false,
+                     *           "default": true
+                     *         },
+                     *         {
+                     *           "name": "unlimited_4d",
+                     *           "text": "There is no limit to the 4D trains.",
+                     *           "cite": "7(c)",
+                     *           "value": false,
+                     *           "default": true
+                     *         }
+                     *       ],
+                     *       "rules": {
+                     *         "1.1": "Stock rounds and operating rounds alternate: one, later two or three operating rounds after each stock round. Each floated corporation has one turn in an operating round.",
+                     *         "1.2": "A phase begins with the first train of a new kind. It ends neither the round nor the turn.",
+                     *         "1.3.1": "A private belongs to one player or one corporation and pays a fixed income. Its power is for the turn of a corporation that owns it."
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Printed"];
                 };
             };
@@ -7902,6 +12586,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "type": "TakePrivate",
+                 *       "by": "Ann",
+                 *       "private": "Tuscumbia"
+                 *     }
+                 */
                 "application/json": {
                     [key: string]: unknown;
                 };
@@ -7914,6 +12605,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "certain": true,
+                     *       "lines": [
+                     *         "Ann buys Tuscumbia for $20"
+                     *       ],
+                     *       "changes": [
+                     *         {
+                     *           "who": "Ann",
+                     *           "what": "cash",
+                     *           "before": 600,
+                     *           "after": 580
+                     *         }
+                     *       ],
+                     *       "phase": null,
+                     *       "asks": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Effects"];
                 };
             };
@@ -8018,6 +12727,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example [] */
                     "application/json": components["schemas"]["Refused"][];
                 };
             };
@@ -8126,6 +12836,565 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "printed": {
+                     *         "title": "18AL",
+                     *         "name": "18AL: The Railroads Come to Alabama",
+                     *         "credit": "18AL by Mark Derrick; rules by Mark Derrick and John David Galt",
+                     *         "notes": [],
+                     *         "options": [
+                     *           {
+                     *             "name": "two_yellow_tiles",
+                     *             "text": "A corporation may lay two yellow tiles in its first turn.",
+                     *             "cite": "7(a)",
+                     *             "value": false,
+                     *             "default": true
+                     *           },
+                     *           {
+                     *             "name": "decatur_home",
+                     *             "text": "The L&N is at home in Decatur, and Nashville is an ordinary red area.",
+                     *             "cite": "7(b)",
+                     *             "value": false,
+                     *             "default": true
+                     *           },
+                     *           {
+                     *             "name": "unlimited_4d",
+                     *             "text": "There is no limit to the 4D trains.",
+                     *             "cite": "7(c)",
+                     *             "value": false,
+                     *             "default": true
+                     *           }
+                     *         ],
+                     *         "rules": {
+                     *           "1.1": "Stock rounds and operating rounds alternate: one, later two or three operating rounds after each stock round. Each floated corporation has one turn in an operating round.",
+                     *           "1.2": "A phase begins with the first train of a new kind. It ends neither the round nor the turn.",
+                     *           "1.3.1": "A private belongs to one player or one corporation and pays a fixed income. Its power is for the turn of a corporation that owns it."
+                     *         },
+                     *         "family": "18xx",
+                     *         "bank": 8000,
+                     *         "presidents_shares": 2,
+                     *         "float_shares": 6,
+                     *         "corporations": [
+                     *           {
+                     *             "id": "L&N",
+                     *             "name": "Louisville & Nashville Railroad",
+                     *             "home": "A4",
+                     *             "home_name": "Nashville",
+                     *             "objective": "G4",
+                     *             "objective_name": "Birmingham",
+                     *             "ground": "#1f4e9c",
+                     *             "letters": "#ffffff",
+                     *             "stations": [
+                     *               0,
+                     *               40,
+                     *               100,
+                     *               100
+                     *             ]
+                     *           },
+                     *           {
+                     *             "id": "M&O",
+                     *             "name": "Mobile & Ohio Railroad",
+                     *             "home": "Q2",
+                     *             "home_name": "Mobile",
+                     *             "objective": "K2",
+                     *             "objective_name": "York",
+                     *             "ground": "#e88b1a",
+                     *             "letters": "#000000",
+                     *             "stations": [
+                     *               0,
+                     *               40,
+                     *               100,
+                     *               100
+                     *             ]
+                     *           },
+                     *           {
+                     *             "id": "WRA",
+                     *             "name": "Western Railway of Alabama",
+                     *             "home": "L5",
+                     *             "home_name": "Montgomery",
+                     *             "objective": "J7",
+                     *             "objective_name": "West Point",
+                     *             "ground": "#b3261e",
+                     *             "letters": "#ffffff",
+                     *             "stations": [
+                     *               0,
+                     *               40,
+                     *               100,
+                     *               100
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "chart": [
+                     *           [
+                     *             {
+                     *               "price": 60,
+                     *               "marks": []
+                     *             },
+                     *             {
+                     *               "price": 65,
+                     *               "marks": []
+                     *             },
+                     *             {
+                     *               "price": 70,
+                     *               "marks": []
+                     *             }
+                     *           ],
+                     *           [
+                     *             {
+                     *               "price": 55,
+                     *               "marks": []
+                     *             },
+                     *             {
+                     *               "price": 60,
+                     *               "marks": []
+                     *             },
+                     *             {
+                     *               "price": 65,
+                     *               "marks": []
+                     *             }
+                     *           ],
+                     *           [
+                     *             {
+                     *               "price": 50,
+                     *               "marks": [
+                     *                 "yellow"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "price": 55,
+                     *               "marks": []
+                     *             },
+                     *             {
+                     *               "price": 60,
+                     *               "marks": [
+                     *                 "par"
+                     *               ]
+                     *             }
+                     *           ]
+                     *         ],
+                     *         "privates": [
+                     *           {
+                     *             "id": "Tuscumbia",
+                     *             "name": "Tuscumbia Railway",
+                     *             "price": 20,
+                     *             "income": 5,
+                     *             "text": ""
+                     *           },
+                     *           {
+                     *             "id": "S&NA",
+                     *             "name": "South & North Alabama Railroad",
+                     *             "price": 40,
+                     *             "income": 10,
+                     *             "text": "Its corporation may mark one coal city within reach of a train: its own trains earn $10 more there."
+                     *           },
+                     *           {
+                     *             "id": "B&SLC",
+                     *             "name": "Brown & Sons Lumber Company",
+                     *             "price": 70,
+                     *             "income": 15,
+                     *             "text": "Its corporation may lay the Lumber Terminal on an empty swamp hex, free and beside its tile of the turn."
+                     *           }
+                     *         ],
+                     *         "trains": [
+                     *           {
+                     *             "name": "2",
+                     *             "price": 100,
+                     *             "count": 5,
+                     *             "unlimited": false,
+                     *             "phase": "2",
+                     *             "rusts": [],
+                     *             "obsoletes": [],
+                     *             "words": [
+                     *               "The first begins phase 2"
+                     *             ]
+                     *           },
+                     *           {
+                     *             "name": "3",
+                     *             "price": 180,
+                     *             "count": 4,
+                     *             "unlimited": false,
+                     *             "phase": "3",
+                     *             "rusts": [],
+                     *             "obsoletes": [],
+                     *             "words": [
+                     *               "The first begins phase 3"
+                     *             ]
+                     *           },
+                     *           {
+                     *             "name": "4",
+                     *             "price": 300,
+                     *             "count": 3,
+                     *             "unlimited": false,
+                     *             "phase": "4",
+                     *             "rusts": [
+                     *               "2"
+                     *             ],
+                     *             "obsoletes": [],
+                     *             "words": [
+                     *               "The first begins phase 4",
+                     *               "2 trains leave play"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "phases": [
+                     *           {
+                     *             "name": "1",
+                     *             "tiles": [
+                     *               "yellow"
+                     *             ],
+                     *             "train_limit": 4,
+                     *             "small_train_limit": 4,
+                     *             "rounds": 1,
+                     *             "words": [
+                     *               "1 train from the bank a turn"
+                     *             ]
+                     *           },
+                     *           {
+                     *             "name": "2",
+                     *             "tiles": [
+                     *               "yellow"
+                     *             ],
+                     *             "train_limit": 4,
+                     *             "small_train_limit": 4,
+                     *             "rounds": 1,
+                     *             "words": [
+                     *               "1 train from the bank a turn"
+                     *             ]
+                     *           },
+                     *           {
+                     *             "name": "3",
+                     *             "tiles": [
+                     *               "yellow",
+                     *               "green"
+                     *             ],
+                     *             "train_limit": 4,
+                     *             "small_train_limit": 4,
+                     *             "rounds": 2,
+                     *             "words": [
+                     *               "1 train from the bank a turn",
+                     *               "Corporations may buy privates"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "tiles": {
+                     *           "3": 3,
+                     *           "4": 3,
+                     *           "5": 3
+                     *         },
+                     *         "hexes": {
+                     *           "A4": "Nashville",
+                     *           "B1": "Corinth",
+                     *           "B7": "Chattanooga",
+                     *           "C2": "Florence",
+                     *           "C4": "Decatur",
+                     *           "C6": "Stevenson",
+                     *           "D7": "Rome",
+                     *           "E6": "Gadsden",
+                     *           "F1": "Tupelo",
+                     *           "G4": "Birmingham",
+                     *           "G6": "Anniston",
+                     *           "G8": "Atlanta",
+                     *           "H3": "Tuscaloosa",
+                     *           "H5": "Oxmoor",
+                     *           "J7": "West Point",
+                     *           "K2": "York",
+                     *           "K4": "Selma",
+                     *           "L1": "Meridian",
+                     *           "L5": "Montgomery",
+                     *           "M8": "Phenix City",
+                     *           "O6": "Dothan",
+                     *           "P7": "Gulf of Mexico",
+                     *           "Q2": "Mobile"
+                     *         },
+                     *         "action_tiles": {}
+                     *       },
+                     *       "symbols": "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"sl-picture sl-symbols\" width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\"><defs><pattern id=\"sl-grain-green\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\"><path d=\"M0 8L8 0\" fill=\"none\" stroke=\"#000\" stroke-opacity=\"0.2\" stroke-width=\"1.1\"/></pattern><pattern id=\"sl-grain-brown\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\"><p",
+                     *       "places": {
+                     *         "layout": "flat",
+                     *         "size": 60,
+                     *         "width": 774,
+                     *         "height": 959.31,
+                     *         "viewBox": "0 0 774.00 959.31",
+                     *         "corners": [
+                     *           [
+                     *             30,
+                     *             51.96
+                     *           ],
+                     *           [
+                     *             -30,
+                     *             51.96
+                     *           ],
+                     *           [
+                     *             -60,
+                     *             0
+                     *           ]
+                     *         ],
+                     *         "edges": [
+                     *           [
+                     *             0,
+                     *             51.96
+                     *           ],
+                     *           [
+                     *             -45,
+                     *             25.98
+                     *           ],
+                     *           [
+                     *             -45,
+                     *             -25.98
+                     *           ]
+                     *         ],
+                     *         "borders": [
+                     *           [
+                     *             [
+                     *               282,
+                     *               167.88
+                     *             ],
+                     *             [
+                     *               222,
+                     *               167.88
+                     *             ]
+                     *           ]
+                     *         ],
+                     *         "hexes": {
+                     *           "A2": {
+                     *             "x": 162,
+                     *             "y": 63.96,
+                     *             "corners": [
+                     *               [
+                     *                 192,
+                     *                 115.92
+                     *               ],
+                     *               [
+                     *                 132,
+                     *                 115.92
+                     *               ],
+                     *               [
+                     *                 102,
+                     *                 63.96
+                     *               ]
+                     *             ],
+                     *             "name": "",
+                     *             "circles": []
+                     *           },
+                     *           "A4": {
+                     *             "x": 342,
+                     *             "y": 63.96,
+                     *             "corners": [
+                     *               [
+                     *                 372,
+                     *                 115.92
+                     *               ],
+                     *               [
+                     *                 312,
+                     *                 115.92
+                     *               ],
+                     *               [
+                     *                 282,
+                     *                 63.96
+                     *               ]
+                     *             ],
+                     *             "name": "Nashville",
+                     *             "circles": [
+                     *               [
+                     *                 [
+                     *                   0,
+                     *                   0
+                     *                 ]
+                     *               ]
+                     *             ]
+                     *           },
+                     *           "B1": {
+                     *             "x": 72,
+                     *             "y": 115.92,
+                     *             "corners": [
+                     *               [
+                     *                 102,
+                     *                 167.88
+                     *               ],
+                     *               [
+                     *                 42,
+                     *                 167.88
+                     *               ],
+                     *               [
+                     *                 12,
+                     *                 115.92
+                     *               ]
+                     *             ],
+                     *             "name": "Corinth",
+                     *             "circles": [
+                     *               [
+                     *                 [
+                     *                   20.75,
+                     *                   11.98
+                     *                 ]
+                     *               ]
+                     *             ]
+                     *           }
+                     *         },
+                     *         "tiles": {
+                     *           "3": {
+                     *             "number": "3",
+                     *             "color": "yellow",
+                     *             "label": "",
+                     *             "count": 3,
+                     *             "looks": [
+                     *               0,
+                     *               1,
+                     *               2,
+                     *               3,
+                     *               4,
+                     *               5
+                     *             ],
+                     *             "circles": [
+                     *               [
+                     *                 [
+                     *                   [
+                     *                     -15,
+                     *                     25.98
+                     *                   ]
+                     *                 ]
+                     *               ],
+                     *               [
+                     *                 [
+                     *                   [
+                     *                     -30,
+                     *                     0
+                     *                   ]
+                     *                 ]
+                     *               ],
+                     *               [
+                     *                 [
+                     *                   [
+                     *                     -15,
+                     *                     -25.98
+                     *                   ]
+                     *                 ]
+                     *               ]
+                     *             ]
+                     *           },
+                     *           "4": {
+                     *             "number": "4",
+                     *             "color": "yellow",
+                     *             "label": "",
+                     *             "count": 3,
+                     *             "looks": [
+                     *               0,
+                     *               1,
+                     *               2,
+                     *               0,
+                     *               1,
+                     *               2
+                     *             ],
+                     *             "circles": [
+                     *               [
+                     *                 [
+                     *                   [
+                     *                     0,
+                     *                     0
+                     *                   ]
+                     *                 ]
+                     *               ],
+                     *               [
+                     *                 [
+                     *                   [
+                     *                     0,
+                     *                     0
+                     *                   ]
+                     *                 ]
+                     *               ],
+                     *               [
+                     *                 [
+                     *                   [
+                     *                     0,
+                     *                     0
+                     *                   ]
+                     *                 ]
+                     *               ]
+                     *             ]
+                     *           },
+                     *           "5": {
+                     *             "number": "5",
+                     *             "color": "yellow",
+                     *             "label": "",
+                     *             "count": 3,
+                     *             "looks": [
+                     *               0,
+                     *               1,
+                     *               2,
+                     *               3,
+                     *               4,
+                     *               5
+                     *             ],
+                     *             "circles": [
+                     *               [
+                     *                 [
+                     *                   [
+                     *                     0,
+                     *                     0
+                     *                   ]
+                     *                 ]
+                     *               ],
+                     *               [
+                     *                 [
+                     *                   [
+                     *                     0,
+                     *                     0
+                     *                   ]
+                     *                 ]
+                     *               ],
+                     *               [
+                     *                 [
+                     *                   [
+                     *                     0,
+                     *                     0
+                     *                   ]
+                     *                 ]
+                     *               ]
+                     *             ]
+                     *           }
+                     *         },
+                     *         "market": {
+                     *           "width": 760,
+                     *           "height": 344,
+                     *           "viewBox": "0 0 760.00 344.00",
+                     *           "cells": [
+                     *             {
+                     *               "row": 0,
+                     *               "column": 0,
+                     *               "price": 60,
+                     *               "marks": [],
+                     *               "x": 12,
+                     *               "y": 12,
+                     *               "width": 46,
+                     *               "height": 42
+                     *             },
+                     *             {
+                     *               "row": 0,
+                     *               "column": 1,
+                     *               "price": 65,
+                     *               "marks": [],
+                     *               "x": 58,
+                     *               "y": 12,
+                     *               "width": 46,
+                     *               "height": 42
+                     *             },
+                     *             {
+                     *               "row": 0,
+                     *               "column": 2,
+                     *               "price": 70,
+                     *               "marks": [],
+                     *               "x": 104,
+                     *               "y": 12,
+                     *               "width": 46,
+                     *               "height": 42
+                     *             }
+                     *           ]
+                     *         }
+                     *       },
+                     *       "style": ":root{--sl-paper:#fbf8ef;--sl-ink:#1b1b1b;--sl-muted:#56534b;--sl-line:#8b8672;--sl-white:#e2ead3;--sl-yellow:#fbe04b;--sl-green:#7cc47a;--sl-brown:#c9955f;--sl-gray:#c4c4c4;--sl-red:#e98672;--sl-blue:#9cc7ec;--sl-on-map:#1b1b1b;--sl-on-tile:#1b1b1b;--sl-border:#8b8672;--sl-track:#141414;--sl-casing:#ffffff;--sl-circle:#ffffff;--sl-rim:#141414;--sl-chip:#fffdf5;--sl-chip-ink:#141414;--sl-water:#2f"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Box"];
                 };
             };
@@ -8228,6 +13497,474 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "table": {
+                     *         "id": "v9xIGZ5wJ03t7Q3t",
+                     *         "title": "18AL",
+                     *         "name": "Friday",
+                     *         "options": {
+                     *           "two_yellow_tiles": false,
+                     *           "decatur_home": false,
+                     *           "unlimited_4d": false,
+                     *           "fours_rust": false,
+                     *           "tie_break": false,
+                     *           "president_chooses_runs": false,
+                     *           "both_names_on_one_train": false,
+                     *           "names_stay": false,
+                     *           "all_fours_run": false,
+                     *           "help_between_corporations": false,
+                     *           "sale_round": false,
+                     *           "lowest_bidder_next": false,
+                     *           "trades_on_buyers_turn": false,
+                     *           "bank_holds_at_zero": false,
+                     *           "must_avert_bankruptcy": false,
+                     *           "coal_without_train": false,
+                     *           "corinth_rises": false,
+                     *           "random_seats": false
+                     *         },
+                     *         "status": "running",
+                     *         "creator": "sWrT1RaT9WjonZQa",
+                     *         "maker": true,
+                     *         "listed": true,
+                     *         "undo": "free",
+                     *         "clock": {},
+                     *         "clocks": [],
+                     *         "show_why": false,
+                     *         "number": 0,
+                     *         "to_act": [
+                     *           "Ann"
+                     *         ],
+                     *         "result": null,
+                     *         "updated": 1794805575.8141224,
+                     *         "mine": [
+                     *           "Ann"
+                     *         ],
+                     *         "waiting_for_me": true,
+                     *         "watching": false,
+                     *         "rematch": null,
+                     *         "seats": [
+                     *           {
+                     *             "position": 0,
+                     *             "name": "Ann",
+                     *             "kind": "person",
+                     *             "taken": true,
+                     *             "bot": null,
+                     *             "stand_in": null,
+                     *             "invite": null
+                     *           },
+                     *           {
+                     *             "position": 1,
+                     *             "name": "Ben",
+                     *             "kind": "person",
+                     *             "taken": true,
+                     *             "bot": null,
+                     *             "stand_in": null,
+                     *             "invite": null
+                     *           },
+                     *           {
+                     *             "position": 2,
+                     *             "name": "Cal",
+                     *             "kind": "person",
+                     *             "taken": true,
+                     *             "bot": null,
+                     *             "stand_in": null,
+                     *             "invite": null
+                     *           }
+                     *         ]
+                     *       },
+                     *       "chat": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Ann",
+                     *           "text": "Good luck!",
+                     *           "at": 1794805578.9171784
+                     *         }
+                     *       ],
+                     *       "undo": {
+                     *         "seat": "",
+                     *         "waiting_for": [],
+                     *         "back_to": 0
+                     *       },
+                     *       "orders": [],
+                     *       "me": {
+                     *         "id": "sWrT1RaT9WjonZQa",
+                     *         "name": "Ann",
+                     *         "guest": false,
+                     *         "admin": false,
+                     *         "csrf": "csrf-as-given",
+                     *         "email": "ann@example.org"
+                     *       },
+                     *       "note": "Ben wants L&N",
+                     *       "box": "/api/v1/titles/18AL/box?players=3&options=%7B%7D&mark=ce6dc9a19b8592d6",
+                     *       "position": {
+                     *         "number": 0,
+                     *         "title": "18AL",
+                     *         "seats": [
+                     *           "Ann",
+                     *           "Ben",
+                     *           "Cal"
+                     *         ],
+                     *         "actions": 0,
+                     *         "length": 0,
+                     *         "to_act": [
+                     *           "Ann"
+                     *         ],
+                     *         "step": "private_sale",
+                     *         "moment": {
+                     *           "round": "Stock round 1",
+                     *           "turn": "",
+                     *           "doing": "private sale"
+                     *         },
+                     *         "over": false,
+                     *         "scores": [],
+                     *         "ending": null,
+                     *         "proposal": null,
+                     *         "table": {
+                     *           "family": "18xx",
+                     *           "round": "Stock round 1",
+                     *           "phase": "1",
+                     *           "bank": 6200,
+                     *           "priority": "Ann",
+                     *           "operating": "",
+                     *           "turn": null,
+                     *           "players": [
+                     *             {
+                     *               "seat": "Ann",
+                     *               "cash": 600,
+                     *               "free": 600,
+                     *               "certificates": 0,
+                     *               "certificate_limit": 15,
+                     *               "worth": 600,
+                     *               "shares": {},
+                     *               "presidencies": [],
+                     *               "privates": [],
+                     *               "bankrupt": false
+                     *             },
+                     *             {
+                     *               "seat": "Ben",
+                     *               "cash": 600,
+                     *               "free": 600,
+                     *               "certificates": 0,
+                     *               "certificate_limit": 15,
+                     *               "worth": 600,
+                     *               "shares": {},
+                     *               "presidencies": [],
+                     *               "privates": [],
+                     *               "bankrupt": false
+                     *             },
+                     *             {
+                     *               "seat": "Cal",
+                     *               "cash": 600,
+                     *               "free": 600,
+                     *               "certificates": 0,
+                     *               "certificate_limit": 15,
+                     *               "worth": 600,
+                     *               "shares": {},
+                     *               "presidencies": [],
+                     *               "privates": [],
+                     *               "bankrupt": false
+                     *             }
+                     *           ],
+                     *           "corporations": [
+                     *             {
+                     *               "id": "L&N",
+                     *               "president": "",
+                     *               "cash": 0,
+                     *               "par": 0,
+                     *               "price": 0,
+                     *               "free_of_limit": false,
+                     *               "floated": false,
+                     *               "operated": false,
+                     *               "done": false,
+                     *               "size": 10,
+                     *               "trains": [],
+                     *               "train_limit": 4,
+                     *               "stations_left": [
+                     *                 0,
+                     *                 40,
+                     *                 100,
+                     *                 100
+                     *               ],
+                     *               "privates": [],
+                     *               "shares": {
+                     *                 "initial_offering": 10
+                     *               }
+                     *             },
+                     *             {
+                     *               "id": "M&O",
+                     *               "president": "",
+                     *               "cash": 0,
+                     *               "par": 0,
+                     *               "price": 0,
+                     *               "free_of_limit": false,
+                     *               "floated": false,
+                     *               "operated": false,
+                     *               "done": false,
+                     *               "size": 10,
+                     *               "trains": [],
+                     *               "train_limit": 4,
+                     *               "stations_left": [
+                     *                 0,
+                     *                 40,
+                     *                 100,
+                     *                 100
+                     *               ],
+                     *               "privates": [],
+                     *               "shares": {
+                     *                 "initial_offering": 10
+                     *               }
+                     *             },
+                     *             {
+                     *               "id": "WRA",
+                     *               "president": "",
+                     *               "cash": 0,
+                     *               "par": 0,
+                     *               "price": 0,
+                     *               "free_of_limit": false,
+                     *               "floated": false,
+                     *               "operated": false,
+                     *               "done": false,
+                     *               "size": 10,
+                     *               "trains": [],
+                     *               "train_limit": 4,
+                     *               "stations_left": [
+                     *                 0,
+                     *                 40,
+                     *                 100,
+                     *                 100
+                     *               ],
+                     *               "privates": [],
+                     *               "shares": {
+                     *                 "initial_offering": 10
+                     *               }
+                     *             }
+                     *           ],
+                     *           "order": [],
+                     *           "market": {},
+                     *           "bids": {},
+                     *           "privates": [
+                     *             {
+                     *               "id": "Tuscumbia",
+                     *               "name": "Tuscumbia Railway",
+                     *               "owner": "bank",
+                     *               "income": 5,
+                     *               "for_sale": 20,
+                     *               "least_bid": null
+                     *             },
+                     *             {
+                     *               "id": "S&NA",
+                     *               "name": "South & North Alabama Railroad",
+                     *               "owner": "bank",
+                     *               "income": 10,
+                     *               "for_sale": null,
+                     *               "least_bid": 45
+                     *             },
+                     *             {
+                     *               "id": "B&SLC",
+                     *               "name": "Brown & Sons Lumber Company",
+                     *               "owner": "bank",
+                     *               "income": 15,
+                     *               "for_sale": null,
+                     *               "least_bid": 75
+                     *             }
+                     *           ],
+                     *           "depot": {
+                     *             "offered": [
+                     *               {
+                     *                 "id": "2-0",
+                     *                 "kind": "2",
+                     *                 "price": 100
+                     *               }
+                     *             ],
+                     *             "upcoming": {
+                     *               "2": 5,
+                     *               "3": 4,
+                     *               "4": 3,
+                     *               "5": 2,
+                     *               "6": 1,
+                     *               "7": 1,
+                     *               "4D": 5
+                     *             },
+                     *             "open_market": {}
+                     *           },
+                     *           "board": {
+                     *             "laid": {},
+                     *             "stations": [],
+                     *             "markers": [
+                     *               {
+                     *                 "hex": "E6",
+                     *                 "kind": "coal",
+                     *                 "corporation": "",
+                     *                 "words": ""
+                     *               },
+                     *               {
+                     *                 "hex": "G6",
+                     *                 "kind": "coal",
+                     *                 "corporation": "",
+                     *                 "words": ""
+                     *               },
+                     *               {
+                     *                 "hex": "H5",
+                     *                 "kind": "coal",
+                     *                 "corporation": "",
+                     *                 "words": ""
+                     *               }
+                     *             ],
+                     *             "tiles_left": {
+                     *               "3": 3,
+                     *               "4": 3,
+                     *               "5": 3
+                     *             }
+                     *           },
+                     *           "also": {}
+                     *         },
+                     *         "board": {
+                     *           "placed": {
+                     *             "hexes": {
+                     *               "A2": {
+                     *                 "symbol": "print-A2",
+                     *                 "tile": "",
+                     *                 "rotation": 0,
+                     *                 "over": "",
+                     *                 "circles": []
+                     *               },
+                     *               "A4": {
+                     *                 "symbol": "print-A4",
+                     *                 "tile": "",
+                     *                 "rotation": 0,
+                     *                 "over": "",
+                     *                 "circles": [
+                     *                   [
+                     *                     [
+                     *                       0,
+                     *                       0
+                     *                     ]
+                     *                   ]
+                     *                 ]
+                     *               },
+                     *               "B1": {
+                     *                 "symbol": "print-B1",
+                     *                 "tile": "",
+                     *                 "rotation": 0,
+                     *                 "over": "",
+                     *                 "circles": [
+                     *                   [
+                     *                     [
+                     *                       20.75,
+                     *                       11.98
+                     *                     ]
+                     *                   ]
+                     *                 ]
+                     *               }
+                     *             },
+                     *             "stations": [],
+                     *             "homes": [
+                     *               {
+                     *                 "symbol": "home-L-N",
+                     *                 "corporation": "L&N",
+                     *                 "hex": "A4",
+                     *                 "stop": 0,
+                     *                 "circle": 0,
+                     *                 "x": 342,
+                     *                 "y": 63.96,
+                     *                 "scale": 1
+                     *               },
+                     *               {
+                     *                 "symbol": "home-M-O",
+                     *                 "corporation": "M&O",
+                     *                 "hex": "Q2",
+                     *                 "stop": 0,
+                     *                 "circle": 0,
+                     *                 "x": 162,
+                     *                 "y": 895.35,
+                     *                 "scale": 1
+                     *               },
+                     *               {
+                     *                 "symbol": "home-WRA",
+                     *                 "corporation": "WRA",
+                     *                 "hex": "L5",
+                     *                 "stop": 0,
+                     *                 "circle": 0,
+                     *                 "x": 432,
+                     *                 "y": 635.54,
+                     *                 "scale": 1
+                     *               }
+                     *             ],
+                     *             "market": []
+                     *           },
+                     *           "runs": "",
+                     *           "networks": {},
+                     *           "free_runs": false
+                     *         },
+                     *         "can_redo": false,
+                     *         "seat": "Ann",
+                     *         "offers": [
+                     *           {
+                     *             "kind": "TakePrivate",
+                     *             "label": "Buy Tuscumbia Railway for $20",
+                     *             "action": {
+                     *               "type": "TakePrivate",
+                     *               "by": "Ann",
+                     *               "private": "Tuscumbia"
+                     *             },
+                     *             "span": null,
+                     *             "runs": "",
+                     *             "cost": 0
+                     *           },
+                     *           {
+                     *             "kind": "Bid",
+                     *             "label": "Bid $45 for South & North Alabama Railroad",
+                     *             "action": {
+                     *               "type": "Bid",
+                     *               "by": "Ann",
+                     *               "private": "S&NA",
+                     *               "amount": 45
+                     *             },
+                     *             "span": {
+                     *               "field": "amount",
+                     *               "low": 45,
+                     *               "high": 600,
+                     *               "step": 1
+                     *             },
+                     *             "runs": "",
+                     *             "cost": 0
+                     *           },
+                     *           {
+                     *             "kind": "Bid",
+                     *             "label": "Bid $75 for Brown & Sons Lumber Company",
+                     *             "action": {
+                     *               "type": "Bid",
+                     *               "by": "Ann",
+                     *               "private": "B&SLC",
+                     *               "amount": 75
+                     *             },
+                     *             "span": {
+                     *               "field": "amount",
+                     *               "low": 75,
+                     *               "high": 600,
+                     *               "step": 1
+                     *             },
+                     *             "runs": "",
+                     *             "cost": 0
+                     *           }
+                     *         ],
+                     *         "help": {
+                     *           "TakePrivate": "Buy the cheapest unsold private.",
+                     *           "Bid": "Bid for a private.",
+                     *           "Pass": "Do nothing more: pass, or end the turn or the step."
+                     *         },
+                     *         "also": [],
+                     *         "clocks": [],
+                     *         "beside": {
+                     *           "since": 0,
+                     *           "log": [],
+                     *           "refused": [],
+                     *           "runs": null
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Sight"];
                 };
             };
@@ -8333,6 +14070,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "hex": "G4",
+                     *       "reasons": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["Asked"];
                 };
             };
@@ -8358,6 +14101,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "seat": "Cal",
+                 *       "trains": {
+                 *         "2-0": [
+                 *           "G6"
+                 *         ]
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["Tracing"];
             };
         };
@@ -8368,6 +14121,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "action": {
+                     *         "type": "RunTrains",
+                     *         "by": "Cal"
+                     *       },
+                     *       "revenue": 0,
+                     *       "runs": [],
+                     *       "why": [],
+                     *       "drawn": ""
+                     *     }
+                     */
                     "application/json": components["schemas"]["Traced"];
                 };
             };
@@ -8405,6 +14170,82 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "corporation": "ABC",
+                     *       "revenue": 60,
+                     *       "treasury": 0,
+                     *       "proved": true,
+                     *       "runs": [
+                     *         {
+                     *           "train": "2",
+                     *           "stops": [
+                     *             "C6",
+                     *             "E6",
+                     *             "D7"
+                     *           ],
+                     *           "track": [
+                     *             "C6:0",
+                     *             "D7:1",
+                     *             "D7:0"
+                     *           ],
+                     *           "legs": [
+                     *             [
+                     *               "C6",
+                     *               "E6"
+                     *             ],
+                     *             [
+                     *               "E6",
+                     *               "D7"
+                     *             ],
+                     *             [
+                     *               "D7",
+                     *               "F7",
+                     *               "G6"
+                     *             ]
+                     *           ],
+                     *           "amounts": [
+                     *             [
+                     *               [
+                     *                 10,
+                     *                 "Stevenson"
+                     *               ]
+                     *             ],
+                     *             [
+                     *               [
+                     *                 20,
+                     *                 "Gadsden"
+                     *               ]
+                     *             ],
+                     *             [
+                     *               [
+                     *                 10,
+                     *                 "Rome"
+                     *               ]
+                     *             ]
+                     *           ],
+                     *           "bonuses": [],
+                     *           "revenue": 60
+                     *         }
+                     *       ],
+                     *       "written": [
+                     *         [
+                     *           "2-0",
+                     *           [
+                     *             "C6",
+                     *             "E6",
+                     *             "D7"
+                     *           ],
+                     *           [
+                     *             "C6:0",
+                     *             "D7:1",
+                     *             "D7:0"
+                     *           ]
+                     *         ]
+                     *       ],
+                     *       "svg": "<g class=\"sl-runs\"><g id=\"run-2-0\"><path d=\"M534.06 174.85L531.28 180.04L528.85 185.4L526.78 190.92L525.07 196.55L523.73 202.29L522.77 208.1L522.19 213.96L522 219.85L522 271.81L567 245.83L570.52 244.09L574.24 242.83L578.08 242.06L582 241.81L585.92 242.06L589.76 242.83L593.48 244.09L597 245.83L600.26 248.01L603.21 250.59L605.8 253.54L607.98 256.81L609.72 260.33L610.98 264.04L611.74 267.89L612 271.8"
+                     *     }
+                     */
                     "application/json": components["schemas"]["RunsData"];
                 };
             };
@@ -8501,6 +14342,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "corporation": "ABC",
+                 *       "trains": [
+                 *         "3",
+                 *         "3"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["Suppose"];
             };
         };
@@ -8511,6 +14361,212 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "now": 60,
+                     *       "then": {
+                     *         "corporation": "ABC",
+                     *         "revenue": 90,
+                     *         "treasury": 0,
+                     *         "proved": true,
+                     *         "runs": [
+                     *           {
+                     *             "train": "3",
+                     *             "stops": [
+                     *               "B7",
+                     *               "C6",
+                     *               "E6"
+                     *             ],
+                     *             "track": [
+                     *               "B7:1",
+                     *               "C6:0",
+                     *               "D7:1"
+                     *             ],
+                     *             "legs": [
+                     *               [
+                     *                 "B7",
+                     *                 "C6"
+                     *               ],
+                     *               [
+                     *                 "C6",
+                     *                 "E6"
+                     *               ],
+                     *               [
+                     *                 "E6",
+                     *                 "D7"
+                     *               ]
+                     *             ],
+                     *             "amounts": [
+                     *               [
+                     *                 [
+                     *                   30,
+                     *                   "Chattanooga"
+                     *                 ]
+                     *               ],
+                     *               [
+                     *                 [
+                     *                   10,
+                     *                   "Stevenson"
+                     *                 ]
+                     *               ],
+                     *               [
+                     *                 [
+                     *                   20,
+                     *                   "Gadsden"
+                     *                 ]
+                     *               ]
+                     *             ],
+                     *             "bonuses": [],
+                     *             "revenue": 90
+                     *           }
+                     *         ],
+                     *         "written": [
+                     *           [
+                     *             "3-0",
+                     *             [
+                     *               "B7",
+                     *               "C6",
+                     *               "E6"
+                     *             ],
+                     *             [
+                     *               "B7:1",
+                     *               "C6:0",
+                     *               "D7:1"
+                     *             ]
+                     *           ]
+                     *         ],
+                     *         "svg": "<g class=\"sl-runs\"><g id=\"run-3-0\"><path d=\"M591.25 127.9L567 141.9L562 145.01L557.21 148.44L552.66 152.18L548.36 156.21L544.33 160.5L540.6 165.06L537.17 169.84L534.06 174.85L531.28 180.04L528.85 185.4L526.78 190.92L525.07 196.55L523.73 202.29L522.77 208.1L522.19 213.96L522 219.85L522 271.81L567 245.83L570.52 244.09L574.24 242.83L578.08 242.06L582 241.81L585.92 242.06L589.76 242.83L593.48 244.09L5"
+                     *       },
+                     *       "placed": {
+                     *         "hexes": {
+                     *           "A2": {
+                     *             "symbol": "print-A2",
+                     *             "tile": "",
+                     *             "rotation": 0,
+                     *             "over": "",
+                     *             "circles": []
+                     *           },
+                     *           "A4": {
+                     *             "symbol": "print-A4",
+                     *             "tile": "",
+                     *             "rotation": 0,
+                     *             "over": "",
+                     *             "circles": [
+                     *               [
+                     *                 [
+                     *                   0,
+                     *                   0
+                     *                 ]
+                     *               ]
+                     *             ]
+                     *           },
+                     *           "B1": {
+                     *             "symbol": "print-B1",
+                     *             "tile": "",
+                     *             "rotation": 0,
+                     *             "over": "",
+                     *             "circles": [
+                     *               [
+                     *                 [
+                     *                   20.75,
+                     *                   11.98
+                     *                 ]
+                     *               ]
+                     *             ]
+                     *           }
+                     *         },
+                     *         "stations": [
+                     *           {
+                     *             "symbol": "token-ABC",
+                     *             "corporation": "ABC",
+                     *             "hex": "G6",
+                     *             "stop": 0,
+                     *             "circle": 0,
+                     *             "x": 522,
+                     *             "y": 375.73,
+                     *             "scale": 1
+                     *           },
+                     *           {
+                     *             "symbol": "token-M-O",
+                     *             "corporation": "M&O",
+                     *             "hex": "Q2",
+                     *             "stop": 0,
+                     *             "circle": 0,
+                     *             "x": 162,
+                     *             "y": 895.35,
+                     *             "scale": 1
+                     *           }
+                     *         ],
+                     *         "homes": [
+                     *           {
+                     *             "symbol": "home-L-N",
+                     *             "corporation": "L&N",
+                     *             "hex": "A4",
+                     *             "stop": 0,
+                     *             "circle": 0,
+                     *             "x": 342,
+                     *             "y": 63.96,
+                     *             "scale": 1
+                     *           },
+                     *           {
+                     *             "symbol": "home-WRA",
+                     *             "corporation": "WRA",
+                     *             "hex": "L5",
+                     *             "stop": 0,
+                     *             "circle": 0,
+                     *             "x": 432,
+                     *             "y": 635.54,
+                     *             "scale": 1
+                     *           },
+                     *           {
+                     *             "symbol": "home-ATN",
+                     *             "corporation": "ATN",
+                     *             "hex": "F1",
+                     *             "stop": 0,
+                     *             "circle": 0,
+                     *             "x": 72,
+                     *             "y": 323.77,
+                     *             "scale": 1
+                     *           }
+                     *         ],
+                     *         "market": [
+                     *           {
+                     *             "symbol": "token-ATN",
+                     *             "corporation": "ATN",
+                     *             "row": 0,
+                     *             "column": 6,
+                     *             "x": 311,
+                     *             "y": 42,
+                     *             "scale": 0.732
+                     *           },
+                     *           {
+                     *             "symbol": "token-TAG",
+                     *             "corporation": "TAG",
+                     *             "row": 6,
+                     *             "column": 2,
+                     *             "x": 136.5,
+                     *             "y": 294,
+                     *             "scale": 0.732
+                     *           },
+                     *           {
+                     *             "symbol": "token-L-N",
+                     *             "corporation": "L&N",
+                     *             "row": 6,
+                     *             "column": 2,
+                     *             "x": 117.5,
+                     *             "y": 294,
+                     *             "scale": 0.732
+                     *           }
+                     *         ]
+                     *       },
+                     *       "left": {
+                     *         "3": 3,
+                     *         "4": 3,
+                     *         "5": 2
+                     *       },
+                     *       "room": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["WhatIfData"];
                 };
             };
@@ -8613,6 +14669,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "seat": "",
+                     *       "waiting_for": [],
+                     *       "back_to": 0
+                     *     }
+                     */
                     "application/json": components["schemas"]["UndoRequest"];
                 };
             };
@@ -8709,6 +14772,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "based_on": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["BasedOn"];
             };
         };
@@ -8719,6 +14787,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "number": 2,
+                     *       "waiting_for": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["UndoData"];
                 };
             };
@@ -8815,6 +14889,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "grant": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["Answer"];
             };
         };
@@ -8825,6 +14904,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "number": 5
+                     *     }
+                     */
                     "application/json": components["schemas"]["Number"];
                 };
             };
@@ -8921,6 +15005,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "based_on": 2
+                 *     }
+                 */
                 "application/json": components["schemas"]["BasedOn"];
             };
         };
@@ -8931,6 +15020,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "number": 3
+                     *     }
+                     */
                     "application/json": components["schemas"]["Number"];
                 };
             };
@@ -9035,6 +15129,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 1,
+                     *         "name": "Ann",
+                     *         "text": "Good luck!",
+                     *         "at": 1794805578.9171784
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["ChatLine"][];
                 };
             };
@@ -9131,6 +15235,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "text": "Good luck!"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Said"];
             };
         };
@@ -9141,6 +15250,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Made"];
                 };
             };
@@ -9243,6 +15357,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "text": ""
+                     *     }
+                     */
                     "application/json": components["schemas"]["Note"];
                 };
             };
@@ -9339,6 +15458,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "text": "Ben wants L&N"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Said"];
             };
         };
@@ -9449,6 +15573,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "seat": "Ann",
+                     *         "kind": "single",
+                     *         "corporation": "",
+                     *         "at": 1794805579.010398
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["OrderData"][];
                 };
             };
@@ -9546,6 +15680,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "seat": "Ann"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewOrder"];
             };
         };
@@ -9753,6 +15892,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "seat": "Ann",
+                 *       "bot": "steady"
+                 *     }
+                 */
                 "application/json": components["schemas"]["StandIn"];
             };
         };
@@ -9963,6 +16108,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 4,
+                     *         "game": "QfGjOczr8h_dMVMD",
+                     *         "kind": "start",
+                     *         "text": "18AL (Friday) has begun: it is your turn",
+                     *         "at": 1794805576.0725253,
+                     *         "unread": true
+                     *       },
+                     *       {
+                     *         "id": 1,
+                     *         "game": "v9xIGZ5wJ03t7Q3t",
+                     *         "kind": "start",
+                     *         "text": "18AL (Friday) has begun: it is your turn",
+                     *         "at": 1794805575.8319001,
+                     *         "unread": true
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["NoticeData"][];
                 };
             };
@@ -10057,6 +16222,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": 4
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpTo"];
             };
         };
@@ -10165,6 +16335,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "hXumT6cU-sq6Ij7R",
+                     *         "kind": "slack",
+                     *         "game": null,
+                     *         "target": "https://hooks.slack.com"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["HookData"][];
                 };
             };
@@ -10259,6 +16439,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "kind": "slack",
+                 *       "target": "https://hooks.slack.com/services/T0/B0/x"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewHook"];
             };
         };
@@ -10269,6 +16455,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "hXumT6cU-sq6Ij7R",
+                     *       "kind": "slack",
+                     *       "game": null,
+                     *       "target": "https://hooks.slack.com"
+                     *     }
+                     */
                     "application/json": components["schemas"]["HookData"];
                 };
             };
@@ -10469,6 +16663,176 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "table": {
+                     *           "id": "QfGjOczr8h_dMVMD",
+                     *           "title": "18AL",
+                     *           "name": "Friday",
+                     *           "options": {
+                     *             "two_yellow_tiles": false,
+                     *             "decatur_home": false,
+                     *             "unlimited_4d": false,
+                     *             "fours_rust": false,
+                     *             "tie_break": false,
+                     *             "president_chooses_runs": false,
+                     *             "both_names_on_one_train": false,
+                     *             "names_stay": false,
+                     *             "all_fours_run": false,
+                     *             "help_between_corporations": false,
+                     *             "sale_round": false,
+                     *             "lowest_bidder_next": false,
+                     *             "trades_on_buyers_turn": false,
+                     *             "bank_holds_at_zero": false,
+                     *             "must_avert_bankruptcy": false,
+                     *             "coal_without_train": false,
+                     *             "corinth_rises": false,
+                     *             "random_seats": false
+                     *           },
+                     *           "status": "running",
+                     *           "creator": "sWrT1RaT9WjonZQa",
+                     *           "maker": true,
+                     *           "listed": true,
+                     *           "undo": "free",
+                     *           "clock": {},
+                     *           "clocks": [],
+                     *           "show_why": false,
+                     *           "number": 0,
+                     *           "to_act": [
+                     *             "Ann"
+                     *           ],
+                     *           "result": null,
+                     *           "updated": 1794805576.0632915,
+                     *           "mine": [
+                     *             "Ann"
+                     *           ],
+                     *           "waiting_for_me": true,
+                     *           "watching": false,
+                     *           "rematch": null,
+                     *           "seats": [
+                     *             {
+                     *               "position": 0,
+                     *               "name": "Ann",
+                     *               "kind": "person",
+                     *               "taken": true,
+                     *               "bot": null,
+                     *               "stand_in": null,
+                     *               "invite": null
+                     *             },
+                     *             {
+                     *               "position": 1,
+                     *               "name": "Player 2",
+                     *               "kind": "bot",
+                     *               "taken": true,
+                     *               "bot": "steady",
+                     *               "stand_in": null,
+                     *               "invite": null
+                     *             },
+                     *             {
+                     *               "position": 2,
+                     *               "name": "Player 3",
+                     *               "kind": "bot",
+                     *               "taken": true,
+                     *               "bot": "steady",
+                     *               "stand_in": null,
+                     *               "invite": null
+                     *             }
+                     *           ]
+                     *         },
+                     *         "proposal": null,
+                     *         "answers": [],
+                     *         "undo": {
+                     *           "seat": "",
+                     *           "waiting_for": [],
+                     *           "back_to": 0
+                     *         }
+                     *       },
+                     *       {
+                     *         "table": {
+                     *           "id": "v9xIGZ5wJ03t7Q3t",
+                     *           "title": "18AL",
+                     *           "name": "Friday",
+                     *           "options": {
+                     *             "two_yellow_tiles": false,
+                     *             "decatur_home": false,
+                     *             "unlimited_4d": false,
+                     *             "fours_rust": false,
+                     *             "tie_break": false,
+                     *             "president_chooses_runs": false,
+                     *             "both_names_on_one_train": false,
+                     *             "names_stay": false,
+                     *             "all_fours_run": false,
+                     *             "help_between_corporations": false,
+                     *             "sale_round": false,
+                     *             "lowest_bidder_next": false,
+                     *             "trades_on_buyers_turn": false,
+                     *             "bank_holds_at_zero": false,
+                     *             "must_avert_bankruptcy": false,
+                     *             "coal_without_train": false,
+                     *             "corinth_rises": false,
+                     *             "random_seats": false
+                     *           },
+                     *           "status": "running",
+                     *           "creator": "sWrT1RaT9WjonZQa",
+                     *           "maker": true,
+                     *           "listed": true,
+                     *           "undo": "free",
+                     *           "clock": {},
+                     *           "clocks": [],
+                     *           "show_why": false,
+                     *           "number": 0,
+                     *           "to_act": [
+                     *             "Ann"
+                     *           ],
+                     *           "result": null,
+                     *           "updated": 1794805575.8141224,
+                     *           "mine": [
+                     *             "Ann"
+                     *           ],
+                     *           "waiting_for_me": true,
+                     *           "watching": false,
+                     *           "rematch": null,
+                     *           "seats": [
+                     *             {
+                     *               "position": 0,
+                     *               "name": "Ann",
+                     *               "kind": "person",
+                     *               "taken": true,
+                     *               "bot": null,
+                     *               "stand_in": null,
+                     *               "invite": null
+                     *             },
+                     *             {
+                     *               "position": 1,
+                     *               "name": "Ben",
+                     *               "kind": "person",
+                     *               "taken": true,
+                     *               "bot": null,
+                     *               "stand_in": null,
+                     *               "invite": null
+                     *             },
+                     *             {
+                     *               "position": 2,
+                     *               "name": "Cal",
+                     *               "kind": "person",
+                     *               "taken": true,
+                     *               "bot": null,
+                     *               "stand_in": null,
+                     *               "invite": null
+                     *             }
+                     *           ]
+                     *         },
+                     *         "proposal": null,
+                     *         "answers": [],
+                     *         "undo": {
+                     *           "seat": "",
+                     *           "waiting_for": [],
+                     *           "back_to": 0
+                     *         }
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["Waiting"][];
                 };
             };

@@ -6,9 +6,9 @@ import asyncio
 import contextlib
 import json
 import time
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 from sqlalchemy import Row
 
 from shortline.server.api.asking import house_of, own_origin, who
@@ -25,7 +25,13 @@ PATIENCE = 25.0
 
 
 @router.websocket("/games/{game_id}/live")
-async def live(socket: WebSocket, game_id: str, number: int = -1, page: bool = False, chat: int = 0) -> None:
+async def live(
+    socket: WebSocket,
+    game_id: str,
+    number: int = -1,
+    page: bool = False,
+    chat: Annotated[int, Query(ge=0, lt=2**31)] = 0,
+) -> None:
     """Send the position as my seat sees it whenever the log has grown beyond ``number``; closed with 4401 when the
     session or token ends with which it was opened. A page is also sent what goes beside the position, and what is new
     round the table, with the talk after line ``chat``."""

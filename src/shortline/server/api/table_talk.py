@@ -70,7 +70,7 @@ async def redo(house: TheHouse, person: Known, game_id: str, wish: BasedOn) -> N
 
 @router.get("/games/{game_id}/chat")
 async def read_chat(
-    house: TheHouse, person: Anyone, game_id: str, since: Annotated[int, Query(ge=0)] = 0
+    house: TheHouse, person: Anyone, game_id: str, since: Annotated[int, Query(ge=0, lt=2**31)] = 0
 ) -> list[ChatLine]:
     """What was said at the table."""
     await house.games.table(game_id)
