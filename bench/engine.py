@@ -94,6 +94,9 @@ def listing(game: Game) -> Iterator[None]:
 def forgetful(state: Any) -> Any:
     """The state with nothing known of it or its board: whatever a listing needs has to be found again."""
     board = getattr(state, "board", None)
+    if hasattr(board, "map"):
+        for kept in ("last_lay", "sheets", "answers"):
+            board.map.cache.pop(kept, None)
     return state.but(board=replace(board, cache={})) if hasattr(board, "cache") else state.but()
 
 

@@ -6,10 +6,20 @@ import json
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 WEB = Path(__file__).resolve().parent
 TYPES = WEB / "src" / "lib" / "schema.d.ts"
 sys.path.insert(0, str(WEB.parent))
+
+
+def bare(document: Any) -> Any:
+    """A part of the document without its examples: they are no types."""
+    if isinstance(document, list):
+        return [bare(part) for part in document]
+    if not isinstance(document, dict):
+        return document
+    return {name: bare(part) for name, part in document.items() if name not in ("example", "examples")}
 
 
 def made(folder: Path) -> str:
@@ -19,7 +29,7 @@ def made(folder: Path) -> str:
     from shortline.server.settings import Settings
 
     document = folder / "openapi.json"
-    document.write_text(json.dumps(make_app(Settings(data=folder)).openapi()), encoding="utf-8")
+    document.write_text(json.dumps(bare(make_app(Settings(data=folder)).openapi())), encoding="utf-8")
     install()
     npm("exec", "--", "openapi-typescript", str(document), "-o", str(folder / "schema.d.ts"))
     return (folder / "schema.d.ts").read_text(encoding="utf-8")

@@ -26,12 +26,15 @@ def trains_of(rules: Rules, s: EighteenXX, corporation: str, ids: Iterable[str])
 
 def values(rules: Rules, s: EighteenXX, corporation: str) -> Values:
     """What stops pay to a corporation's runs now."""
-    data: Definition = rules.data
-    return Values(
-        data.phase(s.phase).color,
-        tuple(component.extras(rules, s, corporation)),
-        tuple(component.bonuses(rules, s, corporation)),
-    )
+    found: Values | None = s.known.get(("values", corporation))
+    if found is None:
+        data: Definition = rules.data
+        found = s.known["values", corporation] = Values(
+            data.phase(s.phase).color,
+            tuple(component.extras(rules, s, corporation)),
+            tuple(component.bonuses(rules, s, corporation)),
+        )
+    return found
 
 
 def best_runs(rules: Rules, s: EighteenXX, corporation: str, trains: tuple[str, ...] | None = None) -> Runs:

@@ -1265,13 +1265,7 @@ export interface components {
          * @description An action, the number of log entries it is based on, and a key that makes a retry harmless.
          */
         Act: {
-            /**
-             * Action
-             * @example {
-             *       "by": "Ann",
-             *       "type": "Pass"
-             *     }
-             */
+            /** Action */
             action: {
                 [key: string]: unknown;
             };
@@ -1704,10 +1698,7 @@ export interface components {
          * @description An e-mail address, or none.
          */
         Email: {
-            /**
-             * Email
-             * @example ann@example.org
-             */
+            /** Email */
             email: string | null;
         };
         /**
@@ -1911,10 +1902,6 @@ export interface components {
         /**
          * NewHook
          * @description Where messages shall go: a webhook of Discord or Slack, or my e-mail address.
-         * @example {
-         *       "kind": "discord",
-         *       "target": "https://discord.com/api/webhooks/1/secret"
-         *     }
          */
         NewHook: {
             /**
@@ -1937,9 +1924,6 @@ export interface components {
         /**
          * NewOrder
          * @description An order for a seat; to buy and to run name a corporation.
-         * @example {
-         *       "corporation": "L&N"
-         *     }
          */
         NewOrder: {
             /**
@@ -1956,30 +1940,6 @@ export interface components {
         /**
          * NewTable
          * @description A new table.
-         * @example {
-         *       "clock": {
-         *         "hours": 24,
-         *         "kind": "slow",
-         *         "on_timeout": "bot",
-         *         "vacation_days": 7
-         *       },
-         *       "options": {
-         *         "unlimited_4d": true
-         *       },
-         *       "seats": [
-         *         {
-         *           "kind": "me"
-         *         },
-         *         {
-         *           "kind": "open"
-         *         },
-         *         {
-         *           "bot": "random",
-         *           "kind": "bot"
-         *         }
-         *       ],
-         *       "title": "18AL"
-         *     }
          */
         NewTable: {
             /**
@@ -2017,10 +1977,7 @@ export interface components {
              * @default false
              */
             show_why: boolean;
-            /**
-             * Title
-             * @example 18AL
-             */
+            /** Title */
             title: string;
             /** Seats */
             seats: components["schemas"]["Seat"][];
@@ -2773,15 +2730,9 @@ export interface components {
          * @description Name and password.
          */
         SignIn: {
-            /**
-             * Name
-             * @example Ann
-             */
+            /** Name */
             name: string;
-            /**
-             * Password
-             * @example correct horse
-             */
+            /** Password */
             password: string;
         };
         /**
@@ -2789,15 +2740,9 @@ export interface components {
          * @description A new account.
          */
         SignUp: {
-            /**
-             * Name
-             * @example Ann
-             */
+            /** Name */
             name: string;
-            /**
-             * Password
-             * @example correct horse
-             */
+            /** Password */
             password: string;
             /** Email */
             email?: string | null;
@@ -2848,14 +2793,6 @@ export interface components {
          * @description What to suppose: tiles in the order in which they are laid, stations, or other trains (by kind, all of them).
          *
          *     ``hex`` asks what else could come there then.
-         * @example {
-         *       "corporation": "L&N",
-         *       "tile": {
-         *         "hex": "G4",
-         *         "rotation": 1,
-         *         "tile": "57"
-         *       }
-         *     }
          */
         Suppose: {
             /** Corporation */
@@ -5341,7 +5278,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string;
+                    "application/json": unknown;
                 };
             };
             /** @description Not a request of this kind */
@@ -5443,7 +5380,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string;
+                    "application/json": unknown;
                 };
             };
             /** @description Not a request of this kind */

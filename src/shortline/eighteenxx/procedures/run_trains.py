@@ -26,13 +26,16 @@ class RunTrains(Action):
 
 def scored(rules: Rules, s: EighteenXX, runs: tuple[Written, ...]) -> CheckedSet:
     """What a set of runs pays, and what is wrong with it; cached on the board."""
-    worths = values(rules, s, s.operating)
-    key = ("scored", s.operating, runs, worths, tuple(s.runs_as(t) for t, _, _ in runs))
-    if key not in s.board.cache:
-        trains = trains_of(rules, s, s.operating, (train for train, _, _ in runs))
-        asked = [(train, stops, track) for train, (_, stops, track) in zip(trains, runs, strict=True)]
-        s.board.cache[key] = score_set(s.board, s.operating, worths, asked)
-    found: CheckedSet = s.board.cache[key]
+    found: CheckedSet | None = s.known.get(("scored", runs))
+    if found is None:
+        worths = values(rules, s, s.operating)
+        key = ("scored", s.operating, runs, worths, tuple(s.runs_as(t) for t, _, _ in runs))
+        found = s.board.cache.get(key)
+        if found is None:
+            trains = trains_of(rules, s, s.operating, (train for train, _, _ in runs))
+            asked = [(train, stops, track) for train, (_, stops, track) in zip(trains, runs, strict=True)]
+            found = s.board.cache[key] = score_set(s.board, s.operating, worths, asked)
+        s.known["scored", runs] = found  # every check on the runs asks for it
     return found
 
 
