@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from shortline.server.page import PAGE
 from tests.server.process import Served
-from tests.web.visitor import Visitor
+from tests.web.visitor import PATIENCE, Visitor
 
 CHROMIUM = Path("/usr/bin/chromium")
 WIDE = (1400, 900)
@@ -23,6 +23,7 @@ def chromium() -> Iterator[Browser]:
         pytest.skip(f"the page is tested with Debian's Chromium, and there is no {CHROMIUM}")
     if not (PAGE / "index.html").exists():
         pytest.skip("the page is not built: make setup builds it")
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -131,6 +132,48 @@ def test_the_rules_can_be_searched(come: Come) -> None:
     page.get_by_label("Search the rules").fill("hotel")
     expect(page.locator("mark").first).to_have_text("hotel", ignore_case=True)
     assert page.locator("dl .rule").count() < len(ann.ask("GET", "/titles/18FL")["rules"])
+
+
+def waiting_room(visitor: Visitor, title: str = "18FL") -> str:
+    """A table that waits for a friend."""
+    return visitor.table(title, [{"kind": "me"}, {"kind": "invited"}])
+
+
+def elsewhere(visitor: Visitor) -> Iterator[str]:
+    """Go where a table is not as usual: in its waiting room, after its end, into its past, into a plan."""
+    page = visitor.goto(f"/games/{waiting_room(visitor)}")
+    page.get_by_text("18FL").first.wait_for()
+    yield "waiting room"
+    page = visitor.sit(visitor.bring(GOLDEN / "18VA" / "last_player.json"))
+    yield "finished"
+    page.get_by_role("button", name="Back a round").click()
+    page.get_by_role("button", name="Back to now").first.wait_for()
+    yield "the past"
+    page = visitor.sit(building(visitor))
+    page.get_by_role("button", name="Plan").click()
+    page.get_by_text("The table hears nothing of it").wait_for()
+    yield "a plan"
+
+
+def test_a_phone_is_wide_enough_everywhere(come: Come) -> None:
+    ann = come("Ann", PHONE, has_touch=True, is_mobile=True)
+    for title in TITLES:
+        for path in (f"/rules/{title}", f"/new/{title}"):
+            ann.goto(path).get_by_role("heading").first.wait_for()
+            assert ann.overflow() <= 0, path
+    for where in elsewhere(ann):
+        assert ann.overflow() <= 0, where
+        assert ann.page.evaluate(SMALL) == [], where
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_serious_violation_elsewhere(come: Come, scheme: str) -> None:
+    ann = come("Ann", color_scheme=scheme)
+    found = {where: ann.violations() for where in elsewhere(ann)}
+    for title in TITLES:
+        ann.goto(f"/rules/{title}").get_by_role("heading").first.wait_for()
+        found[f"rules {title}"] = ann.violations()
+    assert {where: faults for where, faults in found.items() if faults} == {}
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import Any, NotRequired
 
@@ -136,7 +137,7 @@ async def first_sight(house: TheHouse, person: Anyone, game_id: str) -> Response
         **found.model_dump(),
         "me": (await myself(house, person)).model_dump(),
         "note": await _note(house, person, game_id),
-        "box": address_of(find(row.title), len(rows), row.options),
+        "box": await asyncio.to_thread(address_of, find(row.title), len(rows), row.options),
     }
     position = "null"
     if row.status != "open":
