@@ -25,26 +25,24 @@ class Past:
     lines: tuple[str, ...]
 
 
-def history(live: Live, entries: Sequence[Row[Any]], seat: str | None) -> list[Past]:
-    """The log of a table, as a seat may know it."""
-    stood = _standing(entries)
-    counts = set(stood[-1]) if stood else set()
+def history(live: Live, tail: Sequence[Row[Any]], seat: str | None) -> list[Past]:
+    """The end of a table's log, from any entry on, as a seat may know it."""
+    counts = set(_standing(tail))
     return [
         Past(
             entry,
-            len(standing),
+            live.counts[entry.number - 1],
             1 if entry.kind == "act" else entry.action["actions"],
             entry.kind == "act" and entry.number not in counts,
             tuple(t for e in seen(live.told[entry.number - 1], seat) if (t := e.text())),
         )
-        for entry, standing in zip(entries, stood, strict=True)
+        for entry in tail
     ]
 
 
 def state_after(live: Live, entries: Sequence[Row[Any]], number: int) -> tuple[Any, int]:
     """The state right after an entry and how many actions led to it, whether it was taken back since or not."""
-    stood = _standing(entries)
-    then, now = stood[number - 1] if number else (), stood[-1] if stood else ()
+    then, now = _standing(entries[:number]), _standing(entries)
     alike = next((n for n, (a, b) in enumerate(zip(then, now, strict=False)) if a != b), min(len(then), len(now)))
     s = live.game.at(alike)
     for other in then[alike:]:
@@ -52,11 +50,10 @@ def state_after(live: Live, entries: Sequence[Row[Any]], number: int) -> tuple[A
     return s, len(then)
 
 
-def _standing(entries: Sequence[Row[Any]]) -> list[tuple[int, ...]]:
-    """After each entry the numbers of those whose actions stood then."""
+def _standing(entries: Sequence[Row[Any]]) -> list[int]:
+    """The numbers of those of these entries whose actions stand after them; 0 for what earlier ones did."""
     standing: list[int] = []
     taken_back: list[int] = []
-    found = []
     for entry in entries:
         if entry.kind == "act":
             standing.append(entry.number)
@@ -64,6 +61,5 @@ def _standing(entries: Sequence[Row[Any]]) -> list[tuple[int, ...]]:
         else:
             here, there = (standing, taken_back) if entry.kind == "undo" else (taken_back, standing)
             for _ in range(entry.action["actions"]):
-                there.append(here.pop())
-        found.append(tuple(standing))
-    return found
+                there.append(here.pop() if here else 0)
+    return standing

@@ -23,10 +23,11 @@ MISSED = 100
 """A stale request is told of so many entries at most, the last ones."""
 
 
-async def log_of(house: House, live: Live) -> Sequence[Row[Any]]:
-    """All entries of a table's log, as far as its game has taken them in."""
+async def log_of(house: House, live: Live, since: int = 0) -> Sequence[Row[Any]]:
+    """The entries of a table's log after number ``since``, as far as its game has taken them in."""
     async with house.database.reading() as connection:
-        query = select(entries).where(entries.c.game == live.id, entries.c.number <= live.length)
+        wanted = entries.c.number.between(since + 1, live.length)
+        query = select(entries).where(entries.c.game == live.id, wanted)
         return (await connection.execute(query.order_by(entries.c.number))).all()
 
 
@@ -35,7 +36,7 @@ async def entries_since(house: House, person: Person | None, game_id: str, since
     live = await house.live.get(game_id)
     eyes = await seat_for(house, person, game_id, None)
     row, _ = await house.games.table(game_id)
-    rows = await log_of(house, live)
+    rows = await log_of(house, live, since)
     return [
         EntryData(
             number=past.entry.number,
@@ -49,7 +50,6 @@ async def entries_since(house: House, person: Person | None, game_id: str, since
             why=(past.entry.why or "") if row.show_why else "",
         )
         for past in history(live, rows, eyes)
-        if past.entry.number > since
     ]
 
 
