@@ -5,6 +5,7 @@ STAMP := .venv/.installed
 PAGE := src/shortline/server/page/index.html
 WEB := $(shell find web -name node_modules -prune -o -type f -print 2>/dev/null)
 JOBS ?= 2
+SOAK ?= tests
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play table test soak check bench arena types examples format lock clean
@@ -40,8 +41,8 @@ table: $(STAMP) ## play 18AL at this terminal
 test: $(STAMP) $(PAGE) ## every test but the long random runs, and the README's examples
 	$(BIN)/pytest -n $(JOBS) -m "not soak" --doctest-glob=README.md tests README.md
 
-soak: $(STAMP) $(PAGE) ## the long random runs
-	$(BIN)/pytest -n $(JOBS) -m soak tests
+soak: $(STAMP) $(PAGE) ## the long runs: random games, kills and races at the server, whole games through the page
+	$(BIN)/pytest -n $(JOBS) -m soak $(SOAK)
 
 check: $(STAMP) $(PAGE) ## formatting, lint, types, import order, and the same of the web page
 	$(BIN)/ruff format --check .

@@ -52,7 +52,7 @@ def _is_taken(settings: Settings) -> bool:
 def _is_ours(address: str) -> bool:
     """Whether a server of ours is open at an address."""
     try:
-        with urlopen(f"{address}/healthz", timeout=1) as answer:
+        with urlopen(f"{address}/healthz", timeout=10) as answer:
             told = json.load(answer)
     except (URLError, OSError, ValueError):
         return False

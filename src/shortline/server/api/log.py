@@ -36,7 +36,7 @@ async def entries_since(house: House, person: Person | None, game_id: str, since
     live = await house.live.get(game_id)
     eyes = await seat_for(house, person, game_id, None)
     row, _ = await house.games.table(game_id)
-    rows = await log_of(house, live, since)
+    rows = await log_of(house, live, max(0, min(since, live.length)))
     return [
         EntryData(
             number=past.entry.number,
