@@ -43,6 +43,8 @@ class StockRules:
     capital: int
     """What the bank pays when it floats, in par values; a five-share corporation gets half."""
     sold_out_rises: bool
+    rises: tuple[int, ...]
+    """The multiples of the price that a dividend must reach for each step right; none: any dividend is one."""
     new_shares: NewShares
     """Where unbought shares lie: their price goes to the bank, or to the corporation whose treasury they lie in."""
     new_at_market: bool
@@ -268,6 +270,7 @@ def _stock(row: Reader) -> StockRules:
         float_shares=row.number("float_shares", least=1, most=10),
         capital=row.number("capital", least=0),
         sold_out_rises=row.flag("sold_out_rises"),
+        rises=row.numbers("rises", ()),
         new_shares=row.choice("new_shares", _NEW_SHARES, _NEW_SHARES[0]),
         new_at_market=row.flag("new_at_market", False),
         sale_after_turn=row.flag("sale_after_turn", False),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from shortline.bots.dice import Dice
 from shortline.bots.protocol import Sight
@@ -16,6 +16,8 @@ from shortline.eighteenxx.routes import Train
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
 from shortline.kernel.offer import Offer
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,13 @@ class Desk:
         self.clock: Clock = Clock(self.rules, self.s, w, origin.clock if origin else None)
         self.dice = Dice(sight.seed)
         self.kept: dict[Any, Any] = {}
+
+    def once(self, key: Any, find: Callable[[], T]) -> T:
+        """What was worked out about this position, or is now."""
+        if key not in self.kept:
+            self.kept[key] = find()
+        found: T = self.kept[key]
+        return found
 
     def at(self, s: EighteenXX) -> Desk:
         """The same player at another position, a move or a few on: as far from the end as this one."""

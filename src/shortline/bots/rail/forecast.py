@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from shortline.bots.rail.desk import Desk
 from shortline.bots.rail.prospect import home_worth
-from shortline.bots.rail.weights import rises, stop_worth
+from shortline.bots.rail.weights import stop_worth
 from shortline.eighteenxx.definition import TrainDef
 from shortline.eighteenxx.shares import price
 
@@ -168,11 +168,8 @@ def _at_once(desk: Desk, corporation: str) -> float:
 
 def quality(desk: Desk, corporation: str, fresh: bool = False) -> float:
     """How good the places are that a corporation reaches, or will: 1 is as good as most."""
-    key, origin = ("quality", corporation), desk.origin
-    if key not in origin.kept:
-        origin.kept[key] = _quality(origin, corporation, fresh)
-    found: float = origin.kept[key]
-    return found
+    origin = desk.origin
+    return origin.once(("quality", corporation), lambda: _quality(origin, corporation, fresh))
 
 
 def _quality(desk: Desk, corporation: str, fresh: bool) -> float:
@@ -204,9 +201,9 @@ def _steps(course: Course, paid: float) -> float:
     """How many cells a price rises for a dividend."""
     now = _price(course)
     found = 0.0
-    for multiple in rises(course.desk.rules.title):
-        found += min(1.0, max(0.0, 2 * paid / max(1.0, multiple * now) - 1)) if multiple else 1.0
-    return found
+    for multiple in course.desk.data.stock.rises:
+        found += min(1.0, max(0.0, 2 * paid / max(1.0, multiple * now) - 1))
+    return found if course.desk.data.stock.rises else 1.0
 
 
 def _price(course: Course) -> float:

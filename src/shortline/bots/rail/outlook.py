@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from shortline.bots.rail.clock import FULL_SIZE
 from shortline.bots.rail.desk import Desk
 from shortline.bots.rail.forecast import forecast, so_far
 from shortline.bots.rail.weights import power
 from shortline.eighteenxx.shares import price
-
-FULL_SIZE = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +35,10 @@ class Outlook:
 
 def outlook(desk: Desk, corporation: str) -> Outlook:
     """The outlook of a corporation, worked out once for a position."""
-    key = ("outlook", corporation)
-    if key not in desk.kept:
-        it = desk.s.corporations[corporation]
-        running = it.floated and it.operated and desk.s.board.stations_of(corporation)
-        desk.kept[key] = _kept(desk, corporation) if running else _fresh(desk, corporation)
-    found: Outlook = desk.kept[key]
-    return found
+    it = desk.s.corporations[corporation]
+    running = it.floated and it.operated and desk.s.board.stations_of(corporation)
+    find = _kept if running else _fresh
+    return desk.once(("outlook", corporation), lambda: find(desk, corporation))
 
 
 def _kept(desk: Desk, corporation: str) -> Outlook:

@@ -20,11 +20,7 @@ SALE_ROUNDS = 7
 
 def worth(desk: Desk, private: str) -> float:
     """What a private brings its owner: income to its closing, then its resale or its face value."""
-    key = ("private", private)
-    if key not in desk.kept:
-        desk.kept[key] = _worth(desk, private)
-    found: float = desk.kept[key]
-    return found
+    return desk.once(("private", private), lambda: _worth(desk, private))
 
 
 def _worth(desk: Desk, private: str) -> float:

@@ -23,10 +23,7 @@ class Rush:
 
 def rush(desk: Desk) -> Rush:
     """What all could buy together within a few rounds."""
-    if "rush" not in desk.kept:
-        desk.kept["rush"] = _rush(desk)
-    found: Rush = desk.kept["rush"]
-    return found
+    return desk.once("rush", lambda: _rush(desk))
 
 
 def _rush(desk: Desk) -> Rush:

@@ -19,11 +19,7 @@ RUIN = 3.0
 
 def worth(desk: Desk, seat: str) -> float:
     """What a player will be worth: cash, shares with all they will pay, privates, less what trains will cost him."""
-    key = ("worth", seat)
-    if key not in desk.kept:
-        desk.kept[key] = _worth(desk, seat)
-    found: float = desk.kept[key]
-    return found
+    return desk.once(("worth", seat), lambda: _worth(desk, seat))
 
 
 def _worth(desk: Desk, seat: str) -> float:
@@ -54,12 +50,8 @@ def _worth(desk: Desk, seat: str) -> float:
 
 def standing(desk: Desk) -> float:
     """What I will be worth, less a part of what the others will be worth on average."""
-    if "standing" not in desk.kept:
-        others = [worth(desk, p) for p in desk.s.players if p != desk.me]
-        theirs = sum(others) / max(1, len(others))
-        desk.kept["standing"] = worth(desk, desk.me) - desk.w.rivalry * theirs
-    found: float = desk.kept["standing"]
-    return found
+    others = [worth(desk, p) for p in desk.s.players if p != desk.me]
+    return worth(desk, desk.me) - desk.w.rivalry * sum(others) / max(1, len(others))
 
 
 def judged(desk: Desk, action: Action, why: str = "") -> Valued:

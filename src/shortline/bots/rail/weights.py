@@ -71,8 +71,3 @@ def stop_worth(title: str, color: str) -> float:
     worths = _file()["stops"]
     found: float = worths.get(title, worths["usual"])[color]
     return found
-
-
-def rises(title: str) -> tuple[float, ...]:
-    """The multiples of its price that a dividend must reach for each step that the price rises."""
-    return tuple(_file()["rises"].get(title, (0,)))

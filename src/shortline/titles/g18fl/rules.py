@@ -39,13 +39,13 @@ FLOW = (
 
 def shelf(reader: Reader, data: Definition) -> tuple[Component, ...]:
     """The components of 18FL."""
-    pays, rises = reader.table("conversion").number("pays", least=0), reader.table("stock").numbers("rises")
+    pays = reader.table("conversion").number("pays", least=0)
     return (
         CONSENTING,
         HOMES_FROM_THE_START,
         AFTER_A_TURN,
         ONE_OF_A_KIND,
-        Component("price_by_comparison", react={DividendSettled: by_comparison(rises)}),
+        Component("price_by_comparison", react={DividendSettled: by_comparison(data.stock.rises)}),
         endings.BANK_BREAKS,
         conversion(pays, OPERATED),
         basics.PRIVATES_CLOSE,

@@ -44,12 +44,11 @@ FLOW = (
 
 def shelf(reader: Reader, data: Definition) -> tuple[Component, ...]:
     """The components of 18VA."""
-    rises = reader.table("stock").numbers("rises")
     row = reader.table("conversion")
     late = (OPERATED,) if row.flag("needs_operated") else ()
     return (
         CONSENTING,
-        Component("price_by_comparison", react={DividendSettled: by_comparison(rises)}),
+        Component("price_by_comparison", react={DividendSettled: by_comparison(data.stock.rises)}),
         endings.BANK_BREAKS,
         read_opening(reader, data),
         HOME_WHEN_STARTED,
