@@ -48,13 +48,14 @@ class Event:
         Game(title, NAMES[: len(self.bots)], self.options, self.seed)
 
     def orders(self) -> list[Order]:
-        """The games: each seed is played once with the players in every rotation of the seats."""
-        count = len(self.bots)
+        """The games: each seed is played once with the players in every rotation of the seats that differs."""
+        bots = self.bots
+        seatings = list(dict.fromkeys(bots[len(bots) - turn :] + bots[: len(bots) - turn] for turn in range(len(bots))))
         found = []
         for i in range(self.games):
-            turn = i % count
-            seated = self.bots[count - turn :] + self.bots[: count - turn]
-            found.append(Order(self.title, seated, self.seed + i // count, self.options, self.nodes, self.patience))
+            number, turn = divmod(i, len(seatings))
+            order = Order(self.title, seatings[turn], self.seed + number, self.options, self.nodes, self.patience)
+            found.append(order)
         return found
 
 

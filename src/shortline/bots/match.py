@@ -54,6 +54,8 @@ class Result:
     """The seats that went bankrupt."""
     late_trains: tuple[str, ...] = ()
     """Corporations that had run no train by the end of their third operating turn."""
+    late_seats: tuple[int, ...] = ()
+    """The seats of their presidents, one for each."""
     founded: int = 0
     """Corporations that had a third operating turn."""
     broken: tuple[str, ...] = ()
@@ -78,7 +80,8 @@ class Watch:
     def __init__(self) -> None:
         self.turns: Counter[str] = Counter()
         self.ran: set[str] = set()
-        self.late: set[str] = set()
+        self.late: dict[str, str] = {}
+        """Corporations without a run after their third turn, and who was president then."""
         self.founded: set[str] = set()
         self.rounds = 0
         self._round: Any = None
@@ -87,7 +90,7 @@ class Watch:
         """Note the events of an action."""
         for event in events:
             if isinstance(event, TurnBegan):
-                self._begin(event.corporation)
+                self._begin(event.corporation, state.president(event.corporation))
             elif isinstance(event, TrainsRan) and event.runs:
                 self.ran.add(event.corporation)
         now = getattr(state, "round", None)
@@ -96,12 +99,12 @@ class Watch:
             self.rounds += 1
         self._round = mark
 
-    def _begin(self, corporation: str) -> None:
+    def _begin(self, corporation: str, president: str) -> None:
         self.turns[corporation] += 1
         if self.turns[corporation] == TURNS + 1:
             self.founded.add(corporation)
             if corporation not in self.ran:
-                self.late.add(corporation)
+                self.late[corporation] = president
 
 
 def run(order: Order) -> Result:
@@ -152,6 +155,7 @@ def played(game: Game, players: dict[str, tuple[str, Bot]], order: Order) -> Res
         digest(state),
         tuple(i for i, seat in enumerate(seats) if seat in state.bankrupt),
         tuple(sorted(watch.late)),
+        tuple(seats.index(watch.late[corporation]) for corporation in sorted(watch.late)),
         len(watch.founded),
         tuple(broken),
         tuple(tuple(round(t, 2) for t in times[seat]) for seat in seats),

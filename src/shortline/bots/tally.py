@@ -69,6 +69,7 @@ def _bot(name: str, results: Sequence[Result], rating: tuple[float, float]) -> d
         "ms_p50": round(percentile(times, 0.5), 1),
         "ms_p95": round(percentile(times, 0.95), 1),
         "bankruptcies": sum(1 for r, i in seats if i in r.bankrupt),
+        "late_trains": sum(r.late_seats.count(i) for r, i in seats),
     }
 
 

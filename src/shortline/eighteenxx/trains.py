@@ -46,9 +46,9 @@ def cheapest(rules: Rules, s: EighteenXX) -> int:
     return min((data.train(t).price for t in bank_trains(rules, s)), default=0)
 
 
-def train_limit(rules: Rules, s: EighteenXX, corporation: str) -> int:
-    """How many trains a corporation may have."""
-    now = phase(rules, s)
+def train_limit(rules: Rules, s: EighteenXX, corporation: str, then: PhaseDef | None = None) -> int:
+    """How many trains a corporation may have, now or in another phase."""
+    now = then or phase(rules, s)
     limit = now.train_limit if s.corporations[corporation].size == 10 else now.small_train_limit
     return limit + more_trains(rules, s, corporation)
 

@@ -6,13 +6,11 @@ from shortline.bots.rail.revenue import earns
 from shortline.bots.rail.weights import Weights
 from shortline.eighteenxx.definition import Definition, PhaseDef, TrainDef, kind
 from shortline.eighteenxx.state import EighteenXX
-from shortline.eighteenxx.trains import phase
+from shortline.eighteenxx.trains import phase, train_limit
 from shortline.kernel.rules import Rules
 from shortline.parts.ledger import BANK
 
 FOREVER = 99.0
-
-FULL_SIZE = 10
 
 PATIENCE = 3
 """What is usual counts like so many rounds that were seen."""
@@ -33,6 +31,11 @@ class Clock:
         self._left: int = before._left if before else len(s.depot.upcoming)
         self.rounds: int = before.rounds if before else self._rounds(floated)
         """Operating rounds to come, this one included."""
+        same = before if before and before.s.depot is s.depot and before.s.phase == s.phase else None
+        self._lives: dict[str, float] = same._lives if same else {}
+        self._phases: list[tuple[float, PhaseDef]] = same._phases if same else self._ahead()
+        """The phases from now on, each with the rounds until it begins."""
+        self._limits: dict[tuple[str, str], int] = {}
 
     def _pace(self, floated: int) -> float:
         """What is usual for so many corporations, and what has been seen in this game."""
@@ -92,6 +95,12 @@ class Clock:
 
     def life(self, train: str) -> float:
         """Rounds that a train, or one of a kind, is still to run."""
+        found = self._lives.get(train)
+        if found is None:
+            found = self._lives[train] = self._life(train)
+        return found
+
+    def _life(self, train: str) -> float:
         name = kind(train) if train not in self.data.trains else train
         if train in self.s.depot.obsolete:
             return 1.0
@@ -101,19 +110,29 @@ class Clock:
 
     def phase(self, rounds: float) -> PhaseDef:
         """The phase in so many rounds."""
-        found = phase(self.rules, self.s)
-        for ahead in self.data.phases[self._phase_index() + 1 :]:
-            first = next((t.name for t in self.data.trains.values() if t.phase == ahead.name), "")
-            if not first or self.until(first) > rounds:
+        found = self._phases[0][1]
+        for begins, ahead in self._phases:
+            if begins > rounds:
                 break
             found = ahead
+        return found
+
+    def _ahead(self) -> list[tuple[float, PhaseDef]]:
+        found = [(0.0, phase(self.rules, self.s))]
+        for ahead in self.data.phases[self._phase_index() + 1 :]:
+            first = next((t.name for t in self.data.trains.values() if t.phase == ahead.name), "")
+            if not first:
+                break
+            found.append((self.until(first), ahead))
         return found
 
     def limit(self, corporation: str, rounds: float) -> int:
         """How many trains a corporation may have in so many rounds."""
         then = self.phase(rounds)
-        small = self.s.corporations[corporation].size < FULL_SIZE
-        return then.small_train_limit if small and then.small_train_limit else then.train_limit
+        key = (corporation, then.name)
+        if key not in self._limits:
+            self._limits[key] = train_limit(self.rules, self.s, corporation, then)
+        return self._limits[key]
 
     def lasting(self, train: str) -> bool:
         """Whether a train is likely to run to the end of the game."""

@@ -6,12 +6,13 @@ round earns a part of it. So a dollar more or less never changes much, and two p
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from shortline.bots.rail.desk import Desk
 from shortline.bots.rail.prospect import home_worth
 from shortline.bots.rail.weights import stop_worth
 from shortline.eighteenxx.definition import TrainDef
+from shortline.eighteenxx.market import Cell, Chart
 from shortline.eighteenxx.shares import price
 
 SECONDS = (1.0, 0.75, 0.55, 0.4)
@@ -79,6 +80,12 @@ class Course:
     liability: float = 0.0
     soon: float = 0.0
     needs: int = 0
+    used: list[TrainDef] = field(default_factory=list)
+    """What the open market has that still runs a while."""
+    revenues: dict[tuple[str, ...], int] = field(default_factory=dict)
+    """What its own trains earn on today's track, as they go one by one."""
+    prices: tuple[list[int], list[int]] = ([], [])
+    """The prices to the right and to the left of today's, today's first."""
 
     def alive(self, now: float) -> list[Rolling]:
         """The trains that are not gone by a round."""
@@ -96,7 +103,7 @@ def forecast(desk: Desk, corporation: str, cash: float, fresh: bool = False, wai
         Rolling(stops(desk, corporation, t), max(0.5, clock.life(t)), own=t)
         for t in desk.s.corporations[corporation].trains
     ]
-    course = Course(desk, corporation, fresh, cash, own)
+    course = Course(desk, corporation, fresh, cash, own, used=_open_market(desk), prices=_prices(desk, corporation))
     first_gone = min(course.last(), float(clock.rounds))
     ran, done = so_far(desk, corporation)
     for now in range(waits, clock.rounds):
@@ -123,11 +130,13 @@ def so_far(desk: Desk, corporation: str) -> tuple[bool, bool]:
 
 def stops(desk: Desk, corporation: str, train: str) -> float:
     """How many stops' worth a train of a corporation, or one of a kind, runs to."""
-    if train in desk.s.corporations[corporation].trains:
-        run = desk.data.train(train).runs[desk.s.runs_as(train)]
-    else:
-        run = desk.of_kind(corporation, (train,))[0]
-    return run.reach * max([1.0, *(float(f) for _, f in run.factors)])
+    own = train in desk.s.corporations[corporation].trains
+    key = ("stops", desk.s.runs_as(train) if own else train)
+    if key not in desk.shared:
+        run = desk.data.train(train).runs[key[1]] if own else desk.of_kind(corporation, (train,))[0]
+        desk.shared[key] = run.reach * max([1.0, *(float(f) for _, f in run.factors)])
+    found: float = desk.shared[key]
+    return found
 
 
 def promise(trains: list[Rolling], now: float) -> float:
@@ -151,14 +160,25 @@ def expected(course: Course, now: int) -> float:
     today = 0.0
     if not course.fresh:
         whole = sum(min(1.0, t.gone - now) for t in own) / max(1, len(own))
-        today = desk.revenue(course.corporation, [t.own for t in own]) * whole
+        today = _today(course, tuple(t.own for t in own)) * whole
         today += max(0.0, far - promise(own, now)) * stop * _at_once(desk, course.corporation)
     grown = stop * far * quality(desk, course.corporation, course.fresh)
     return max(today, today + (grown - today) * min(1.0, (now + 1) / 3 if course.fresh else now / GROWN))
 
 
+def _today(course: Course, trains: tuple[str, ...]) -> int:
+    """What some of its own trains earn a corporation on today's track."""
+    if trains not in course.revenues:
+        course.revenues[trains] = course.desk.revenue(course.corporation, trains)
+    return course.revenues[trains]
+
+
 def _at_once(desk: Desk, corporation: str) -> float:
     """How much of what one more train will earn it earns on today's track: nothing where there is no run at all."""
+    return desk.once(("at once", corporation), lambda: _starts_with(desk, corporation))
+
+
+def _starts_with(desk: Desk, corporation: str) -> float:
     trains = desk.s.corporations[corporation].trains
     if trains:
         return desk.w.at_once if desk.revenue(corporation, trains) else 0.0
@@ -208,16 +228,32 @@ def _steps(course: Course, paid: float) -> float:
 
 def _price(course: Course) -> float:
     """The price of a share after all moves so far, between two cells in proportion."""
-    chart = course.desk.data.chart
-    token = course.desk.s.market.tokens.get(course.corporation)
-    if token is None:
+    ladder = course.prices[course.steps <= 0]
+    if not ladder:
         return 0.0
-    cell, left = token.cell, abs(course.steps)
-    turn = chart.right if course.steps > 0 else chart.left
-    while left >= 1:
-        cell, left = turn(cell), left - 1
-    here = chart.at(cell).price
-    return here + (chart.at(turn(cell)).price - here) * left
+    whole, part = divmod(abs(course.steps), 1)
+    here, there = ladder[min(int(whole), len(ladder) - 1)], ladder[min(int(whole) + 1, len(ladder) - 1)]
+    return here + (there - here) * part
+
+
+def _prices(desk: Desk, corporation: str) -> tuple[list[int], list[int]]:
+    token = desk.s.market.tokens.get(corporation)
+    if token is None:
+        return [], []
+    key = ("prices", token.cell)
+    if key not in desk.shared:
+        desk.shared[key] = tuple(_walked(desk.data.chart, token.cell, turn) for turn in ("right", "left"))
+    found: tuple[list[int], list[int]] = desk.shared[key]
+    return found
+
+
+def _walked(chart: Chart, cell: Cell, turn: str) -> list[int]:
+    """The prices from a cell to the end of the chart."""
+    found, there = [chart.at(cell).price], getattr(chart, turn)(cell)
+    while there != cell:
+        cell, there = there, getattr(chart, turn)(there)
+        found.append(chart.at(cell).price)
+    return found
 
 
 def _lacking(course: Course, now: int) -> float:
@@ -267,7 +303,11 @@ def _buy(course: Course, now: int) -> None:
 
 def _cheapest(course: Course, now: int) -> TrainDef | None:
     """What the bank will have to sell: the new train of that time, or a cheaper used one that still runs a while."""
-    desk = course.desk
-    wanted = desk.clock.next_kind(now)
-    used = [desk.data.train(t) for t in desk.s.depot.open_market if now < 2 and desk.clock.life(t) > 2]
-    return min([*used, *([wanted] if wanted else [])], key=lambda d: d.price, default=None)
+    wanted = course.desk.clock.next_kind(now)
+    if not course.used or now >= 2:
+        return wanted
+    return min([*course.used, *([wanted] if wanted else [])], key=lambda d: d.price)
+
+
+def _open_market(desk: Desk) -> list[TrainDef]:
+    return [desk.data.train(t) for t in desk.s.depot.open_market if desk.clock.life(t) > 2]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from shortline.bots.rail.clock import FULL_SIZE
 from shortline.bots.rail.desk import Desk
-from shortline.bots.rail.forecast import forecast, so_far
+from shortline.bots.rail.forecast import Forecast, forecast, so_far
 from shortline.bots.rail.weights import power
 from shortline.eighteenxx.shares import price
 
@@ -83,6 +82,9 @@ LESS = 100
 """What a treasury lacks in thought, to see what its money is worth."""
 
 
+FULL_SIZE = 10
+
+
 def size(desk: Desk, corporation: str) -> float:
     """By how many shares dividends will be divided, a conversion ahead included."""
     now = desk.s.corporations[corporation].size
@@ -105,13 +107,25 @@ def _fresh(desk: Desk, corporation: str) -> Outlook:
     if not data.stock.capital:
         capital += now * it.size * 0.2
     waits = 1 if not it.floated and s.round.kind == "operating" else 0
-    ahead = forecast(desk, corporation, capital, fresh=True, waits=waits)
+    ahead = _first_forecast(desk, corporation, capital, waits)
     final = ahead.price if it.started else now * 1.2
     share = final + ahead.paid / size(desk, corporation)
     chance = _chance(desk, corporation)
     share = chance * share + (1 - chance) * now * 0.8
     owed = ahead.liability * w.foresight
     return Outlook(0, ahead.paid, final, share, owed, ahead.soon * w.foresight, 1.0, ahead.train_price)
+
+
+def _first_forecast(desk: Desk, corporation: str, capital: float, waits: int) -> Forecast:
+    """The forecast of a corporation that has not operated, shared by positions that agree in all that it rests on."""
+    s, clock = desk.s, desk.clock
+    token, it = s.market.tokens.get(corporation), s.corporations[corporation]
+    rests_on = (it.trains, it.size, capital, waits, s.phase, token and token.cell, clock.rounds, clock.pace)
+    key = ("first", corporation, id(s.depot), rests_on, so_far(desk, corporation))
+    if key not in desk.shared:
+        desk.shared[key] = (forecast(desk, corporation, capital, fresh=True, waits=waits), s.depot)
+    found: Forecast = desk.shared[key][0]
+    return found
 
 
 def _chance(desk: Desk, corporation: str) -> float:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from operator import or_
+
 from shortline.bots.rail.desk import Desk
-from shortline.eighteenxx.board.board import Board
-from shortline.eighteenxx.board.connect import reach
+from shortline.eighteenxx.board.board import Board, Map
+from shortline.eighteenxx.board.connect import closed_stops, starts
+from shortline.eighteenxx.board.links import links, points
 from shortline.eighteenxx.board.tile import Color
 
 NEAR = 4
@@ -22,12 +25,10 @@ def prospect(board: Board, corporation: str, color: Color) -> float:
     """What the places are worth that track from here could still reach, the nearer the more."""
     key = ("prospect", corporation, color)
     if key not in board.cache:
-        found = reach(board, corporation)
-        reached = {h for h, _ in found.stops}
-        stations = [s.hex for s in board.stations_of(corporation)]
-        bare = {h for h in (*found.arrivals, *stations) if not board.sections(h)}
-        open_ends = [h for h in (*found.arrivals, *stations) if h in bare]
-        closed = [h for h in (*found.arrivals, *stations) if h not in bare]
+        reached, ends = _flooded(board, corporation)
+        ends += [s.hex for s in board.stations_of(corporation)]
+        bare = {h for h in ends if not board.sections(h)}
+        open_ends, closed = [h for h in ends if h in bare], [h for h in ends if h not in bare]
         board.cache[key] = _fanned(board, open_ends, reached, color) + AGAIN * _fanned(board, closed, reached, color)
     worth: float = board.cache[key]
     return worth
@@ -46,26 +47,64 @@ def home_worth(desk: Desk, corporation: str) -> float:
     return worth
 
 
+def _flooded(board: Board, corporation: str) -> tuple[set[str], list[str]]:
+    """The hexes with stops, and all hexes, to which track leads from a corporation's stations: a flood, which takes a
+    loop for a way back, is near enough here and costs a part of the exact ``reach``."""
+    graph, numbers, closed = links(board), points(board.map), closed_stops(board, corporation)
+    own = starts(board, corporation)
+    ahead, seen = list(own), set(own)
+    for here in ahead:  # which grows meanwhile
+        if here in closed and here not in own:
+            continue
+        for there in graph[here]:
+            there = there if there >= numbers.first_stop else there ^ 1
+            if there not in seen:
+                seen.add(there)
+                ahead.append(there)
+    stops = {numbers.names[n][0] for n in ahead if n >= numbers.first_stop}
+    return stops, list(dict.fromkeys(numbers.names[n][0] for n in sorted(seen) if n < numbers.first_stop))
+
+
 def _value(board: Board, hex_id: str, color: Color) -> int:
     """What the best stop of a hex pays, as printed or laid."""
-    return max((stop.worth(color) or 10 for stop in board.stops(hex_id)), default=0)
+    at = board.laid.get(hex_id)
+    key = ("stop value", hex_id, at.tile if at else "", color)
+    found: int | None = board.map.cache.get(key)
+    if found is None:
+        worths = (stop.worth(color) or 10 for stop in board.stops(hex_id))
+        found = board.map.cache[key] = max(worths, default=0)
+    return found
 
 
 def _fanned(board: Board, front: list[str], reached: set[str], color: Color) -> float:
     """The worth of places around a front, outwards hex by hex."""
-    worth, fade = 0.0, 1.0
-    seen = set(front)
-    level = front
+    within = [0] * NEAR
     for h in front:
-        if h not in reached:
-            worth += _value(board, h, color) * FADES
-    for _ in range(NEAR):
+        within = list(map(or_, within, _near(board.map, h)))
+    worth, fade, seen = 0.0, 1.0, 0
+    places = list(board.map.hexes)
+    for bits in within:
         fade *= FADES
-        level = [n for h in level for n in board.map.hexes[h].neighbours.values() if n not in seen]
-        level = list(dict.fromkeys(level))
-        seen.update(level)
-        for h in level:
-            if h not in reached and h in board.map.hexes:
-                worth += _value(board, h, color) * fade
-        level = [h for h in level if h in board.map.hexes and board.map.hexes[h].ground in ("white", "yellow")]
+        new = bits & ~seen
+        seen |= bits
+        while new:
+            place = places[new.bit_length() - 1]
+            new ^= 1 << (new.bit_length() - 1)
+            if place not in reached:
+                worth += _value(board, place, color) * fade
     return worth
+
+
+def _near(map_: Map, hex_id: str) -> list[int]:
+    """The hexes with stops that are one, two and more tiles away from a hex, as bits in the order of the map."""
+    found: list[int] | None = map_.cache.get(("near", hex_id))
+    if found is None:
+        bit = {h: 1 << i if it.stops else 0 for i, (h, it) in enumerate(map_.hexes.items())}
+        found = map_.cache["near", hex_id] = []
+        seen, level = {hex_id}, [hex_id]
+        for _ in range(NEAR):
+            level = [n for h in level for n in map_.hexes[h].neighbours.values() if n in bit and n not in seen]
+            seen.update(level)
+            found.append(sum(bit[h] for h in seen))
+            level = [h for h in dict.fromkeys(level) if map_.hexes[h].ground in ("white", "yellow")]
+    return found

@@ -63,7 +63,7 @@ def tiles(desk: Desk) -> Iterator[Valued]:
     own = trains_of(rules, s, name, trains.own)
     now = WhatIf(s.board, name, own, lambda board: worths, EXITS_WHAT_IF) if own else None
     sets = (*trains_of(rules, s, name, trains.then), *desk.of_kind(name, trains.kinds))
-    then = WhatIf(s.board, name, sets, lambda board: worths, EXITS_WHAT_IF) if sets else None
+    then = now if sets == own else WhatIf(s.board, name, sets, lambda board: worths, EXITS_WHAT_IF) if sets else None
     color = phase(rules, s).color
     before = prospect(s.board, name, color)
     share = _stake(desk, name)
@@ -75,7 +75,7 @@ def tiles(desk: Desk) -> Iterator[Valued]:
             yield _nearer(desk, tried(desk, a), a, away, closed)
             continue
         more = now.tile(a.hex, a.tile, a.rotation) - now.revenue if now else 0
-        far = then.tile(a.hex, a.tile, a.rotation) - then.revenue if then else 0
+        far = more if then is now else then.tile(a.hex, a.tile, a.rotation) - then.revenue if then else 0
         hope = prospect(s.board.lay(a.hex, a.tile, a.rotation), name, color) - before
         cost = terrain(s, a.hex)
         gain = more * trains.rounds + far * trains.later + w.prospect * (hope + more) * min(desk.clock.rounds, 6)
