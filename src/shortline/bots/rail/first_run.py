@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from shortline.bots.rail.desk import Desk
-from shortline.eighteenxx.board.board import Board
+from shortline.eighteenxx.board.board import Board, Station
 from shortline.eighteenxx.board.connect import reach
 from shortline.eighteenxx.component import markers
 
@@ -24,6 +24,18 @@ End = tuple[str, str]
 def blocked(desk: Desk) -> frozenset[str]:
     """The hexes in which nobody may build now."""
     return frozenset(m.hex for m in markers(desk.rules, desk.s) if m.kind == "blocked")
+
+
+def tiles_from_home(desk: Desk, corporation: str) -> int:
+    """How many tiles a corporation that has no station yet will be from its first run."""
+    it, board = desk.data.corporations[corporation], desk.s.board
+    if it.home not in board.map.hexes:
+        return 0
+    key = ("tiles from home", corporation, closed := blocked(desk))
+    if key not in board.cache:
+        board.cache[key] = tiles_to_run(board.station(Station(it.home, it.home_stop, corporation)), corporation, closed)
+    found: int = board.cache[key]
+    return found
 
 
 def tiles_to_run(board: Board, corporation: str, closed: frozenset[str]) -> int:

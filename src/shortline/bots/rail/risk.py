@@ -9,7 +9,7 @@ from shortline.eighteenxx.definition import TrainDef, kind
 from shortline.eighteenxx.events import OPEN_MARKET
 from shortline.eighteenxx.shares import most_for_sale
 
-ROUNDS = 2
+ROUNDS = 3
 """So far ahead a rush is looked at."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from shortline.bots.rail.desk import Desk, Valued
+from shortline.bots.rail.first_run import tiles_from_home
 from shortline.bots.rail.outlook import outlook
 from shortline.bots.rail.standing import judged
 from shortline.eighteenxx.procedures.buy_share import BuyShare, StartCorporation, cost
@@ -13,6 +14,12 @@ from shortline.eighteenxx.shares import certificate_limit, certificates, passes_
 
 UNFLOATED = 400.0
 """What it costs in thought to sell stock of one's own corporation that has not floated, or to start a second one."""
+
+NEAR = 2
+"""So many tiles from its first run a corporation runs within three turns."""
+
+REMOTE = 120.0
+"""What every tile costs in thought that a home lies farther from its first run."""
 
 
 def purchases(desk: Desk) -> Iterator[Valued]:
@@ -46,7 +53,7 @@ def starts(desk: Desk) -> Iterator[Valued]:
         need = shares * a.par
         why = f"{a.corporation} at ${a.par} takes ${need} to float, and I have ${cash}"
         found = judged(desk, a, why)
-        gain = found.gain - desk.w.share_margin
+        gain = found.gain - desk.w.share_margin - REMOTE * max(0, tiles_from_home(desk, a.corporation) - NEAR)
         if waiting:
             gain -= UNFLOATED
         if need > cash and data.stock.capital:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from shortline.bots.rail.desk import Desk, Valued
+from shortline.bots.rail.first_run import blocked, tiles_to_run
 from shortline.bots.rail.standing import judged
 from shortline.eighteenxx.definition import kind
 from shortline.eighteenxx.procedures.bankruptcy import GoBankrupt
@@ -15,6 +16,9 @@ from shortline.eighteenxx.trains import must_buy, needs_help
 from shortline.kernel.offer import Offer
 
 LAST_RESORT = -1_000_000.0
+
+FIRST = 100.0
+"""What the first train is worth beside what it earns, to a corporation that can run in its next turn."""
 
 
 def purchases(desk: Desk) -> Iterator[Valued]:
@@ -37,6 +41,8 @@ def _new(desk: Desk, a: BuyTrain, forced: bool) -> Valued:
     as_ = a.runs_as or kind(a.train)
     found = judged(desk, a)
     gain = found.gain + (200 if forced else -2) - (50 if helped(desk.rules, desk.s, a) else 0)
+    if not desk.s.corporations[name].trains and tiles_to_run(desk.s.board, name, blocked(desk)) <= 1:
+        gain += FIRST
     if a.runs_as:
         gain += 0.1 * desk.revenue(name, desk.s.corporations[name].trains, (a.runs_as,))
     return Valued(gain, a, f"a {as_} for ${a.price} will run {lasts} and change my worth by ${found.gain:+.0f}")
