@@ -1,7 +1,7 @@
 """The tables of docs/bots.md: every pairing of the house's bots in every title, as `shortline arena` plays them.
 
 `python bench/arena/tables.py [--games 200] [--strong 60] [--jobs 2] [--folder results]` plays what is not in the folder
-yet and prints the tables; it can be stopped and started again. `--tune KEY=VALUE …` plays `steady` with other weights
+yet and prints the tables; it can be stopped and started again. `--titles` and `--pairs` play a part of them. `--tune KEY=VALUE …` plays `steady` with other weights
 against the present ones in 18AL, to see whether a change is worth keeping.
 """
 
@@ -17,7 +17,8 @@ from shortline.bots.rail import player, weights
 from shortline.bots.tally import tally
 from shortline.titles import names
 
-PAIRINGS = (("steady", "random"), ("easy", "random"), ("steady", "easy"), ("strong", "steady"))
+PAIRINGS = (("steady", "easy"), ("steady", "random"), ("easy", "random"), ("strong", "steady"), ("steady", "steady"))
+"""The first bot alone among two of the second; `steady` among its like shows how its games go."""
 
 
 def table(title: str, pair: tuple[str, str], games: int, jobs: int, folder: Path) -> str:
@@ -34,9 +35,17 @@ def table(title: str, pair: tuple[str, str], games: int, jobs: int, folder: Path
     low, high = row["interval"]
     return (
         f"| {title} | {pair[0]} among {pair[1]} | {report['games']} | {row['win_share']:.0%} ({low:.0%}–{high:.0%}) "
-        f"| {row['worth_share']:.0%} | {row['worth']:,} | {row['ms_p50']:.0f} / {row['ms_p95']:.0f} "
-        f"| {report['games_with_bankruptcy']} | {report['late_trains']} of {report['corporations']} |"
+        f"| {row['worth_share']:.0%} | {row['winning_worth']:,} | {row['ms_p50']:.0f} / {row['ms_p95']:.0f} "
+        f"| {row['bankruptcies']} of {report['games_with_bankruptcy']} | {row['late_trains']} of {report['late_trains']} "
+        f"({report['corporations']}) | {spread(report['rounds'])} | {report['seconds_a_game']:.1f} s |"
     )
+
+
+def spread(rounds: dict[int, int]) -> str:
+    """The operating rounds of games: the middle half of them, and the extremes."""
+    every = sorted(n for n, games in rounds.items() for _ in range(games))
+    quarter = len(every) // 4
+    return f"{every[0]} {every[quarter]}–{every[-1 - quarter]} {every[-1]}" if every else ""
 
 
 class Changed:
@@ -73,14 +82,16 @@ def main() -> None:
     parser.add_argument("--strong", type=int, default=60)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--folder", type=Path, default=Path("arena-results"))
+    parser.add_argument("--titles", nargs="+", default=list(names()))
+    parser.add_argument("--pairs", nargs="+", default=["-".join(pair) for pair in PAIRINGS], metavar="BOT-BOT")
     parser.add_argument("--tune", nargs="+", metavar="KEY=VALUE")
     asked = parser.parse_args()
     if asked.tune:
         tune(asked.tune, asked.games)
         return
     asked.folder.mkdir(parents=True, exist_ok=True)
-    for title in names():
-        for pair in PAIRINGS:
+    for pair in PAIRINGS:
+        for title in asked.titles if "-".join(pair) in asked.pairs else ():
             games = asked.strong if "strong" in pair else asked.games
             print(table(title, pair, games, asked.jobs, asked.folder), flush=True)
 

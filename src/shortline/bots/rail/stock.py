@@ -18,7 +18,7 @@ UNFLOATED = 400.0
 NEAR = 2
 """So many tiles from its first run a corporation runs within three turns."""
 
-REMOTE = 120.0
+REMOTE = 250.0
 """What every tile costs in thought that a home lies farther from its first run."""
 
 
