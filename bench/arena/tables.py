@@ -1,19 +1,15 @@
 """The tables of docs/bots.md: every pairing of the house's bots in every title, as `shortline arena` plays them.
 
 `python bench/arena/tables.py [--games 200] [--strong 60] [--jobs 2] [--folder results]` plays what is not in the folder
-yet and prints the tables; it can be stopped and started again. `--titles` and `--pairs` play a part of them. `--tune KEY=VALUE …` plays `steady` with other weights
-against the present ones in 18AL, to see whether a change is worth keeping.
+yet and prints the tables; it can be stopped and started again. `--titles` and `--pairs` play a part of them.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
 from pathlib import Path
 
-from shortline.bots import arena, match, registry
-from shortline.bots.protocol import Choice, Sight
-from shortline.bots.rail import player, weights
+from shortline.bots import arena
 from shortline.bots.tally import tally
 from shortline.titles import names
 
@@ -48,33 +44,6 @@ def spread(rounds: dict[int, int]) -> str:
     return f"{every[0]} {every[quarter]}–{every[-1 - quarter]} {every[-1]}" if every else ""
 
 
-class Changed:
-    """`steady` with other weights."""
-
-    def __init__(self, changes: dict[str, float]) -> None:
-        self.weights = weights.weights("steady").but(**changes)
-
-    def choose(self, sight: Sight) -> Choice:
-        """As steady does, but for the weights."""
-        return player.choose(sight, self.weights)
-
-
-def tune(changes: Sequence[str], games: int) -> None:
-    """Play changed weights against the present ones."""
-    given = {key: float(value) for key, _, value in (c.partition("=") for c in changes)}
-    event = arena.Event("18AL", ("changed", "steady", "steady"), games)
-    results = []
-    for order in event.orders():
-        game = match.table(order)
-        bots = {
-            seat: (name, Changed(given) if name == "changed" else registry.find(name))
-            for seat, name in zip(game.state.seats, order.bots, strict=True)
-        }
-        results.append(match.played(game, bots, order))
-    row = tally(results)["bots"]["changed"]
-    print(f"{' '.join(changes)}: {row['win_share']:.1%} {row['interval']} of {games} games; a third would be even")
-
-
 def main() -> None:
     """Read the command line and play."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -84,11 +53,7 @@ def main() -> None:
     parser.add_argument("--folder", type=Path, default=Path("arena-results"))
     parser.add_argument("--titles", nargs="+", default=list(names()))
     parser.add_argument("--pairs", nargs="+", default=["-".join(pair) for pair in PAIRINGS], metavar="BOT-BOT")
-    parser.add_argument("--tune", nargs="+", metavar="KEY=VALUE")
     asked = parser.parse_args()
-    if asked.tune:
-        tune(asked.tune, asked.games)
-        return
     asked.folder.mkdir(parents=True, exist_ok=True)
     for pair in PAIRINGS:
         for title in asked.titles if "-".join(pair) in asked.pairs else ():
