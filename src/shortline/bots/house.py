@@ -7,6 +7,7 @@ from shortline.bots.cubes import search as cubes_search
 from shortline.bots.protocol import Choice, Sight
 from shortline.bots.rail import player as rail
 from shortline.bots.rail import search as rail_search
+from shortline.bots.rail.weights import weights
 from shortline.eighteenxx.definition import Definition
 
 
@@ -38,5 +39,5 @@ class StrongBot:
     def choose(self, sight: Sight) -> Choice:
         """What leads to most."""
         if isinstance(sight.rules.data, Definition):
-            return rail_search.deep(sight, "strong")
+            return rail_search.deep(sight, weights("strong"))
         return cubes_search.deep(sight, "strong")

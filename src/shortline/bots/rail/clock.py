@@ -12,6 +12,10 @@ from shortline.parts.ledger import BANK
 
 FOREVER = 99.0
 
+SOON = 5
+STALLS = 1.15
+"""A price that is farther than this from the end of the chart takes so much longer: it does not rise every round."""
+
 PATIENCE = 3
 """What is usual counts like so many rounds that were seen."""
 
@@ -82,7 +86,23 @@ class Clock:
             paid *= w.growth
             rounds += 1
         least = max(2, 12 - 2 * self._phase_index()) if bank > 0 else 1
-        return max(least, rounds)
+        by_bank = max(least, rounds)
+        return min(by_bank, self._rounds_of_chart(floated)) if w.sees_chart else by_bank
+
+    def _rounds_of_chart(self, floated: list[str]) -> int:
+        """Rounds until the first price can reach the end of the chart, if its corporation pays in each."""
+        s, chart = self.s, self.data.chart
+        found = int(FOREVER)
+        for corporation in floated:
+            token = s.market.tokens.get(corporation)
+            if token is None or not s.corporations[corporation].trains:
+                continue
+            cell, steps = token.cell, 0
+            while "end" not in chart.at(cell).marks and chart.right(cell) != cell:
+                cell, steps = chart.right(cell), steps + 1
+            if "end" in chart.at(cell).marks:
+                found = min(found, steps)
+        return max(1, found if found <= SOON else round(found * STALLS))
 
     def _phase_index(self) -> int:
         return [p.name for p in self.data.phases].index(self.s.phase)

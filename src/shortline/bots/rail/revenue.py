@@ -15,9 +15,6 @@ from shortline.kernel.rules import Rules
 EXITS = 6_000
 """So many exits a search looks at for one revenue."""
 
-EXITS_WHAT_IF = 1_500
-"""The same for each of many tiles."""
-
 
 def earns(rules: Rules, s: EighteenXX, corporation: str, trains: Iterable[str] = (), kinds: Iterable[str] = ()) -> int:
     """What a corporation earns with some of its trains, and trains of some kinds beside them."""

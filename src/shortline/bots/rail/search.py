@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -9,7 +10,8 @@ from shortline.bots.protocol import Choice, Sight, look
 from shortline.bots.rail.desk import Desk, Valued
 from shortline.bots.rail.player import advise, choose
 from shortline.bots.rail.standing import standing
-from shortline.bots.rail.weights import Weights, weights
+from shortline.bots.rail.track import tiles
+from shortline.bots.rail.weights import Weights
 from shortline.kernel import play
 from shortline.kernel.rules import CONSENT
 
@@ -25,24 +27,50 @@ FAR = 12
 CLEAR = 150.0
 """A move that is better by so many dollars is taken at once."""
 
+TILES = "lay_tile"
+
+PAIRS = 6
+"""So many tiles are looked at with the tile that could follow."""
+
+NEXT = 0.8
+"""How much the tile counts that could follow."""
+
 STEPS = ("lay_tile", "place_station", "dividend", "buy_trains", "stock_turn", "convert")
 """Where it pays to look ahead; elsewhere the rules of thumb know enough."""
 
 
-def deep(sight: Sight, name: str) -> Choice:
+def deep(sight: Sight, w: Weights) -> Choice:
     """The choice of a bot that looks ahead: its first thought is ready at once, the search may better it."""
-    w = weights(name)
     if sight.state.top.step not in STEPS or len(sight.offers) < 2:
         return choose(sight, w)
     desk = Desk(sight, w)
     best = [v for v in advise(desk) if v.gain > -1000.0] or advise(desk)
     if len(best) == 1 or best[0].gain > best[1].gain + CLEAR:
         return Choice(best[0].action, best[0].why)
+    if sight.state.top.step == TILES:
+        found = max(next_tiles(desk, best[:PAIRS]), key=lambda v: v.gain)
+        return Choice(found.action, found.why)
     few = best[: max(1, min(WIDTH, sight.nodes // (NODES_A_MOVE * 2)))]
     far = min(FAR, sight.nodes // (NODES_A_MOVE * len(few)))
     valued = [_ahead(desk, v, far) for v in few]
     found = max(valued, key=lambda v: v.gain)
     return Choice(found.action, found.why)
+
+
+def next_tiles(desk: Desk, best: list[Valued]) -> Iterator[Valued]:
+    """Tiles, and no tile, each with the best tile that the same corporation could lay after it."""
+    for first in best:
+        after, _ = play.apply(desk.rules, desk.s, first.action)
+        # The step is left open on the new board: what could be laid now is what can be laid next time.
+        then = replace(desk.s, board=after.board)
+        sight = look(desk.rules, then, desk.me, desk.sight.seed, desk.sight.nodes)
+        there = Desk(sight, desk.w, desk.shared, desk.origin)
+        second = max(tiles(there), key=lambda v: v.gain, default=None)
+        if second is None or second.gain <= 0:
+            yield first
+        else:
+            gain = first.gain + NEXT * second.gain
+            yield Valued(gain, first.action, f"{first.why}; after it {second.why}")
 
 
 def _ahead(desk: Desk, first: Valued, far: int) -> Valued:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import inf
 
 from shortline.bots.rail.desk import Desk, Valued
 from shortline.bots.rail.first_run import tiles_from_home
@@ -10,6 +11,7 @@ from shortline.bots.rail.outlook import outlook
 from shortline.bots.rail.standing import judged
 from shortline.eighteenxx.procedures.buy_share import BuyShare, StartCorporation, cost
 from shortline.eighteenxx.procedures.sell_shares import SellShares
+from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.eighteenxx.shares import certificate_limit, certificates, passes_presidency, price
 
 UNFLOATED = 400.0
@@ -65,6 +67,8 @@ def sales(desk: Desk) -> Iterator[Valued]:
     """Shares to sell: what promises less than its price, and a corporation that is doomed."""
     s, w = desk.s, desk.w
     room = _openings(desk)
+    # What passing is better than at a glance is not looked at more closely.
+    idle = -2 * w.noise if desk.offers(Pass) else -inf
     for offer in desk.offers(SellShares):
         a = offer.action
         assert isinstance(a, SellShares)
@@ -74,17 +78,20 @@ def sales(desk: Desk) -> Iterator[Valued]:
         why = f"a share of {a.corporation} sells for ${value} and promises ${view.share:.0f}"
         if leaves and view.liability:
             why += f"; its president may have to add ${view.liability:.0f} to a train"
-        found = judged(desk, a, why)
-        # To raise money for a train is no reason before it must be bought: stock can be sold then.
-        gain = found.gain if leaves else min(found.gain, (value - view.share) * a.shares)
-        gain -= w.keep * a.shares
+        beside = -w.keep * a.shares
         if leaves and not view.liability:
-            gain -= 100
+            beside -= 100
         if not s.corporations[a.corporation].floated and s.president(a.corporation) == desk.me:
-            gain -= UNFLOATED
+            beside -= UNFLOATED
         raised = s.cash(desk.me) + value * a.shares
-        better = max((g for asked, g in room if asked <= raised), default=0.0)
-        yield Valued(gain + 0.8 * better, a, why)
+        beside += 0.8 * max((g for asked, g in room if asked <= raised), default=0.0)
+        # To raise money for a train is no reason before it must be bought: stock can be sold then.
+        gain = (value - view.share) * a.shares
+        if leaves:
+            gain = judged(desk, a).gain
+        elif gain + beside > idle:
+            gain = min(gain, judged(desk, a).gain)
+        yield Valued(gain + beside, a, why)
 
 
 def _openings(desk: Desk) -> list[tuple[int, float]]:

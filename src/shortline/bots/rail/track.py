@@ -9,7 +9,6 @@ from shortline.bots.rail.desk import Desk, Valued
 from shortline.bots.rail.first_run import blocked, tiles_to_run
 from shortline.bots.rail.outlook import price_of_money
 from shortline.bots.rail.prospect import prospect
-from shortline.bots.rail.revenue import EXITS_WHAT_IF
 from shortline.eighteenxx.procedures.lay_tile import LayTile, fit_of, terrain
 from shortline.eighteenxx.routes import WhatIf
 from shortline.eighteenxx.running import trains_of, values
@@ -59,11 +58,11 @@ def tiles(desk: Desk) -> Iterator[Valued]:
     if not offers:
         return
     trains = hand(desk, name)
-    worths = values(rules, s, name)
+    worths, exits = values(rules, s, name), int(w.exits)
     own = trains_of(rules, s, name, trains.own)
-    now = WhatIf(s.board, name, own, lambda board: worths, EXITS_WHAT_IF) if own else None
+    now = WhatIf(s.board, name, own, lambda board: worths, exits) if own else None
     sets = (*trains_of(rules, s, name, trains.then), *desk.of_kind(name, trains.kinds))
-    then = now if sets == own else WhatIf(s.board, name, sets, lambda board: worths, EXITS_WHAT_IF) if sets else None
+    then = now if sets == own else WhatIf(s.board, name, sets, lambda board: worths, exits) if sets else None
     color = phase(rules, s).color
     before = prospect(s.board, name, color)
     share = _stake(desk, name)

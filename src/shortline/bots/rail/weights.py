@@ -15,9 +15,11 @@ class Weights:
     """The beliefs of one bot; weights.toml says what each means."""
 
     noise: float
+    exits: float
     growth: float
     payout_floor: float
     rounds_most: float
+    sees_chart: float
     pace: float
     spent: float
     rush: float
