@@ -32,24 +32,23 @@ TILES = "lay_tile"
 PAIRS = 6
 """So many tiles are looked at with the tile that could follow."""
 
-NEXT = 0.8
-"""How much the tile counts that could follow."""
-
 STEPS = ("lay_tile", "place_station", "dividend", "buy_trains", "stock_turn", "convert")
 """Where it pays to look ahead; elsewhere the rules of thumb know enough."""
 
 
 def deep(sight: Sight, w: Weights) -> Choice:
     """The choice of a bot that looks ahead: its first thought is ready at once, the search may better it."""
-    if sight.state.top.step not in STEPS or len(sight.offers) < 2:
+    if sight.state.top.step not in STEPS or len(sight.offers) < 2 or not w.played_on + w.next_tile:
         return choose(sight, w)
     desk = Desk(sight, w)
     best = [v for v in advise(desk) if v.gain > -1000.0] or advise(desk)
     if len(best) == 1 or best[0].gain > best[1].gain + CLEAR:
         return Choice(best[0].action, best[0].why)
-    if sight.state.top.step == TILES:
+    if sight.state.top.step == TILES and w.next_tile:
         found = max(next_tiles(desk, best[:PAIRS]), key=lambda v: v.gain)
         return Choice(found.action, found.why)
+    if not w.played_on:
+        return Choice(best[0].action, best[0].why)
     few = best[: max(1, min(WIDTH, sight.nodes // (NODES_A_MOVE * 2)))]
     far = min(FAR, sight.nodes // (NODES_A_MOVE * len(few)))
     valued = [_ahead(desk, v, far) for v in few]
@@ -69,7 +68,7 @@ def next_tiles(desk: Desk, best: list[Valued]) -> Iterator[Valued]:
         if second is None or second.gain <= 0:
             yield first
         else:
-            gain = first.gain + NEXT * second.gain
+            gain = first.gain + desk.w.next_tile * second.gain
             yield Valued(gain, first.action, f"{first.why}; after it {second.why}")
 
 
@@ -84,7 +83,8 @@ def _ahead(desk: Desk, first: Valued, far: int) -> Valued:
         state = _played_on(sight, w, state, number)
     gain = standing(desk.at(state)) - standing(desk)
     # What the thumb says still counts: the end of a line is only a view from there.
-    return Valued(0.6 * gain + 0.4 * first.gain, first.action, f"{first.why}; played on, it comes to ${gain:+.0f}")
+    mixed = w.played_on * gain + (1 - w.played_on) * first.gain
+    return Valued(mixed, first.action, f"{first.why}; played on, it comes to ${gain:+.0f}")
 
 
 def _played_on(sight: Sight, w: Weights, state: Any, number: int) -> Any:

@@ -41,6 +41,8 @@ class Weights:
     share_margin: float
     keep: float
     hope: float
+    next_tile: float
+    played_on: float
 
     def but(self, **changes: float) -> Weights:
         """The same beliefs with some figures changed; for tuning."""
