@@ -29,12 +29,20 @@ def table(title: str, pair: tuple[str, str], games: int, jobs: int, folder: Path
     arena.write(file, event, results, report)
     row = report["bots"][pair[0]]
     low, high = row["interval"]
-    return (
-        f"| {title} | {pair[0]} among {pair[1]} | {report['games']} | {row['win_share']:.0%} ({low:.0%}–{high:.0%}) "
-        f"| {row['worth_share']:.0%} | {row['winning_worth']:,} | {row['ms_p50']:.0f} / {row['ms_p95']:.0f} "
-        f"| {row['bankruptcies']} of {report['games_with_bankruptcy']} | {row['late_trains']} of {report['late_trains']} "
-        f"({report['corporations']}) | {spread(report['rounds'])} | {report['seconds_a_game']:.1f} s |"
+    cells = (
+        title,
+        f"`{pair[0]}` among `{pair[1]}`",
+        report["games"],
+        f"{row['win_share']:.0%} ({low:.0%}–{high:.0%})",
+        f"{row['worth_share']:.0%}",
+        f"{row['winning_worth']:,}",
+        f"{row['bankruptcies']} of {report['games_with_bankruptcy']}",
+        f"{row['late_trains']} of {report['late_trains']} ({report['corporations']})",
+        spread(report["rounds"]),
+        f"{row['ms_p50']:.0f} / {row['ms_p95']:.0f}",
+        f"{report['seconds_a_game']:.1f}",
     )
+    return f"| {' | '.join(map(str, cells))} |"
 
 
 def spread(rounds: dict[int, int]) -> str:

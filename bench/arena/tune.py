@@ -1,4 +1,4 @@
-"""Other weights against the present ones: `python bench/arena/tune.py --titles 18AL 18GA --games 24 rivalry=0.3 hope=0.97`.
+"""Other weights against the present ones: `python bench/arena/tune.py --titles 18AL --games 24 rivalry=0.3 hope=0.9`.
 
 Each trial, one or more KEY=VALUE joined by commas, sits alone among two of the bot that it changes; seats rotate. What
 tells most from few games is its share of all worth beside the third that would be even.
@@ -52,7 +52,9 @@ def trials(asked: argparse.Namespace, pool: ProcessPoolExecutor) -> Iterator[str
             shares = [r.scores[r.bots.index(CHANGED)] / max(1, sum(r.scores)) for r in results]
             mean = sum(shares) / len(shares)
             off = sqrt(sum((s - mean) ** 2 for s in shares)) / len(shares)
-            row = tally(results)["bots"][CHANGED]
+            report = tally(results)
+            assert not report["broken"], report["broken"][:3]
+            row = report["bots"][CHANGED]
             yield (
                 f"{title} {trial}: {mean:.1%} ± {off:.1%} of all worth, {row['wins']} of {len(results)} won, "
                 f"{row['bankruptcies']} bankrupt, {row['ms_p95']:.0f} ms"

@@ -30,6 +30,10 @@ class IllegalAction(Exception):
         self.action = action
         self.refusals = tuple(refusals)
 
+    def __reduce__(self) -> tuple[type[IllegalAction], tuple[Action, tuple[Refusal, ...]]]:
+        """What it is made of, for another process."""
+        return type(self), (self.action, self.refusals)
+
 
 class Malformed(Exception):
     """Input that is not an action, option, seat or record at all: found before the rules are asked."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from shortline.bots.rail.desk import Desk, Valued
 from shortline.bots.rail.outlook import outlook
-from shortline.bots.rail.weights import power
+from shortline.bots.rail.weights import opening, power
 from shortline.eighteenxx.procedures.buy_private import BuyPrivate
 from shortline.eighteenxx.procedures.common import BIDS, free_cash
 from shortline.eighteenxx.procedures.private_sale import Bid, TakePrivate, asking
@@ -16,6 +16,9 @@ from shortline.parts.ledger import BANK
 
 SALE_ROUNDS = 7
 """Operating rounds for which a private bought in the opening is thought to pay, where privates close."""
+
+BOOK = 0.3
+"""How much of what a private came to in many games is bid for it."""
 
 
 def worth(desk: Desk, private: str) -> float:
@@ -48,7 +51,8 @@ def limit(desk: Desk, private: str) -> float:
     it = desk.data.privates.get(private)
     if it is None:
         return worth(desk, private)
-    return min(worth(desk, private), it.price * (1 + desk.w.premium) + 0.5 * power(desk.rules.title, private))
+    most = min(worth(desk, private), it.price * (1 + desk.w.premium) + 0.5 * power(desk.rules.title, private))
+    return most + BOOK * desk.w.book * opening(desk.rules.title, private)
 
 
 def reserve(desk: Desk) -> float:

@@ -61,7 +61,7 @@ def next_tiles(desk: Desk, best: list[Valued]) -> Iterator[Valued]:
     for first in best:
         after, _ = play.apply(desk.rules, desk.s, first.action)
         # The step is left open on the new board: what could be laid now is what can be laid next time.
-        then = replace(desk.s, board=after.board)
+        then = desk.s.but(board=after.board)
         sight = look(desk.rules, then, desk.me, desk.sight.seed, desk.sight.nodes)
         there = Desk(sight, desk.w, desk.shared, desk.origin)
         second = max(tiles(there), key=lambda v: v.gain, default=None)

@@ -9,6 +9,7 @@ from shortline.bots.rail.desk import Desk, Valued
 from shortline.bots.rail.first_run import tiles_from_home
 from shortline.bots.rail.outlook import outlook
 from shortline.bots.rail.standing import judged
+from shortline.bots.rail.weights import opening
 from shortline.eighteenxx.procedures.buy_share import BuyShare, StartCorporation, cost
 from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.eighteenxx.procedures.stock_pass import Pass
@@ -47,6 +48,8 @@ def starts(desk: Desk) -> Iterator[Valued]:
     s, data = desk.s, desk.data
     waiting = [c for c, it in s.corporations.items() if it.started and not it.floated and s.president(c) == desk.me]
     cash = s.cash(desk.me)
+    room = certificate_limit(desk.rules, s) - certificates(desk.rules, s, desk.me)
+    presided = sum(it.started and s.president(c) == desk.me for c, it in s.corporations.items())
     for offer in desk.offers(StartCorporation):
         a = offer.action
         assert isinstance(a, StartCorporation)
@@ -56,11 +59,21 @@ def starts(desk: Desk) -> Iterator[Valued]:
         why = f"{a.corporation} at ${a.par} takes ${need} to float, and I have ${cash}"
         found = judged(desk, a, why)
         gain = found.gain - desk.w.share_margin - REMOTE * max(0, tiles_from_home(desk, a.corporation) - NEAR)
+        gain += desk.w.book * _by_the_book(desk, a, presided)
+        if data.stock.capital and shares - s.holdings.presidents_shares + 1 > room:
+            gain -= UNFLOATED * desk.w.foresight
         if waiting:
             gain -= UNFLOATED
         if need > cash and data.stock.capital:
             gain -= (need - cash) * 2 + 200
         yield Valued(gain, a, why)
+
+
+def _by_the_book(desk: Desk, a: StartCorporation, presided: int) -> float:
+    """What starting a corporation at a par came to in many games."""
+    title, above = desk.rules.title, a.par - min(desk.data.chart.pars)
+    more = presided * opening(title, "another") if presided else above * opening(title, "par")
+    return opening(title, a.corporation) + more
 
 
 def sales(desk: Desk) -> Iterator[Valued]:

@@ -43,6 +43,7 @@ class Weights:
     hope: float
     next_tile: float
     played_on: float
+    book: float
 
     def but(self, **changes: float) -> Weights:
         """The same beliefs with some figures changed; for tuning."""
@@ -67,6 +68,12 @@ def weights(name: str) -> Weights:
 def power(title: str, private: str) -> float:
     """What a private's power is worth, as far as anybody has said."""
     worth: float = _file().get("powers", {}).get(title, {}).get(private, 0)
+    return worth
+
+
+def opening(title: str, name: str) -> float:
+    """What it was worth in many games to start a corporation, or to own a private, beside what a bot sees of it."""
+    worth: float = _file().get("openings", {}).get(title, {}).get(name, 0)
     return worth
 
 
