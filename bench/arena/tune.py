@@ -22,9 +22,9 @@ CHANGED = "changed"
 class Changed:
     """A bot of the house with other weights."""
 
-    def __init__(self, base: str, trial: str) -> None:
+    def __init__(self, base: str, title: str, trial: str) -> None:
         given = {key: float(value) for key, _, value in (change.partition("=") for change in trial.split(","))}
-        self.weights = weights.weights(base).but(**given)
+        self.weights = weights.weights(base, title).but(**given)
         self.deep = base == "strong"
 
     def choose(self, sight: Sight) -> Choice:
@@ -36,7 +36,7 @@ def game(trial: str, base: str, order: match.Order) -> match.Result:
     """One game of a trial."""
     table = match.table(order)
     bots = {
-        seat: (name, Changed(base, trial) if name == CHANGED else registry.find(name))
+        seat: (name, Changed(base, order.title, trial) if name == CHANGED else registry.find(name))
         for seat, name in zip(table.state.seats, order.bots, strict=True)
     }
     return match.played(table, bots, order)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from typer.testing import CliRunner
 from shortline.bots import Choice, Sight, arena, match, registry
 from shortline.bots.tally import rated, tally, wilson
 from shortline.cli.app import app
+from shortline.eighteenxx.events import TurnBegan
 from shortline.kernel.refusal import Malformed
 
 EVENT = arena.Event("openrails", ("steady", "random", "random"), 2)
@@ -32,6 +34,23 @@ def test_each_seed_is_played_in_every_rotation() -> None:
         (10, ("c", "a", "b")),
         (10, ("b", "c", "a")),
     ]
+
+
+def test_bots_that_are_alike_are_not_rotated_but_play_more_seeds() -> None:
+    orders = arena.Event("18AL", ("a", "a", "a"), 3, seed=9).orders()
+    assert [o.seed for o in orders] == [9, 10, 11]
+
+
+def test_a_late_first_run_is_counted_for_the_president_of_that_time() -> None:
+    state = SimpleNamespace(president=lambda corporation: "Ben", round=None)
+    watch = match.Watch()
+    for _ in range(match.TURNS):
+        watch.see(state, [TurnBegan("L&N")])
+    assert not watch.late
+    watch.see(state, [TurnBegan("L&N")])
+    assert watch.late == {"L&N": "Ben"}
+    result = match.Result(1, ("a", "b"), (1, 2), "", 1, 1, "", late_trains=("L&N",), late_seats=(1,))
+    assert {name: row["late_trains"] for name, row in tally([result])["bots"].items()} == {"a": 0, "b": 1}
 
 
 def test_processes_give_what_one_process_gives() -> None:

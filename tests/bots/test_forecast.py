@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from shortline.bots.protocol import look
 from shortline.bots.rail.desk import Desk
-from shortline.bots.rail.first_run import FAR, blocked, tiles_to_run
+from shortline.bots.rail.first_run import FAR, blocked, tiles_from_home, tiles_to_run
 from shortline.bots.rail.forecast import forecast
 from shortline.bots.rail.risk import exposure
 from shortline.bots.rail.weights import weights
@@ -42,6 +42,25 @@ def test_a_rush_costs_the_president_what_the_treasury_lacks() -> None:
 
     assert told(0) > told(200) > 0
     assert told(290) < told(200)
+
+
+def test_the_end_by_a_price_is_foreseen_by_who_looks_for_it() -> None:
+    def rounds(price: int, name: str) -> int:
+        g = given("18GA", 3, seed=1).phase("5").par("CoG", 90).owns("Ann", "CoG", 6).trains("CoG", "5")
+        g = g.price("CoG", price).stock_round(5, "Ann")
+        s = g.state.corporation("CoG", floated=True)
+        return Desk(look(g.rules, s, "Ann"), weights(name)).clock.rounds
+
+    assert rounds(275, "steady") == 1
+    assert rounds(275, "easy") > 3
+    assert rounds(90, "steady") == rounds(90, "easy")
+
+
+def test_homes_are_measured_before_a_corporation_has_a_station() -> None:
+    here = desk(given("18VA", 3, seed=1).stock_round(1, "Ann"))
+    away = {c: tiles_from_home(here, c) for c in here.s.corporations}
+    assert away["WM"] > 2 > 0
+    assert min(away.values()) < away["WM"]
 
 
 def test_a_home_on_bare_ground_is_some_tiles_from_a_run_and_a_private_may_stand_in_the_way() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
 from shortline.kernel.action import Action
@@ -23,6 +25,13 @@ def test_all_refusals_of_one_stage_are_reported(game: Game) -> None:
         Refusal("bid.higher", "Ben must bid more than $8", "Orchard 2.1"),
         Refusal("bid.even", "$7 is not even", "Orchard 2.2"),
     )
+
+
+def test_a_refused_action_tells_another_process_all_it_knows(game: Game) -> None:
+    with pytest.raises(IllegalAction) as told:
+        game.play(Bid("Ann", 7))
+    there = pickle.loads(pickle.dumps(told.value))
+    assert (there.action, there.refusals, str(there)) == (told.value.action, told.value.refusals, str(told.value))
 
 
 def test_a_later_stage_is_not_asked_after_a_refusal(game: Game) -> None:

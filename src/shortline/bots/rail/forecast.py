@@ -139,6 +139,11 @@ def stops(desk: Desk, corporation: str, train: str) -> float:
     return found
 
 
+def _stop(desk: Desk, now: int) -> float:
+    """What a stop is expected to bring in a round."""
+    return desk.w.optimism * stop_worth(desk.rules.title, desk.clock.phase(now).color)
+
+
 def promise(trains: list[Rolling], now: float) -> float:
     """How many stops some trains will run to in a round, the second and later ones counted in part."""
     found, before = 0.0, 0.0
@@ -155,7 +160,7 @@ def expected(course: Course, now: int) -> float:
     if not trains:
         return 0.0
     own = [t for t in trains if t.own]
-    stop = stop_worth(desk.rules.title, desk.clock.phase(now).color)
+    stop = _stop(desk, now)
     far = promise(trains, now)
     today = 0.0
     if not course.fresh:
@@ -199,7 +204,7 @@ def _quality(desk: Desk, corporation: str, fresh: bool) -> float:
     if fresh or not trains:
         return min(1.3, max(0.7, 1 + desk.w.prior * (home - 1)))
     best = max(trains, key=lambda t: stops(desk, corporation, t))
-    usual = stop_worth(desk.rules.title, desk.clock.phase(0).color) * stops(desk, corporation, best)
+    usual = _stop(desk, 0) * stops(desk, corporation, best)
     return (1 + min(1.5, max(0.5, desk.revenue(corporation, (best,)) / max(1.0, usual)))) / 2
 
 
@@ -290,7 +295,7 @@ def _buy(course: Course, now: int) -> None:
         course.cash = max(0.0, course.cash - wanted.price * part)
     if room <= 0.05 or not alive or life < 1:
         return
-    stop = stop_worth(desk.rules.title, clock.phase(now).color)
+    stop = _stop(desk, now)
     earns = many * stop * SECONDS[min(int(have), len(SECONDS) - 1)] * life
     if earns < desk.w.pays_back * wanted.price:
         return

@@ -132,4 +132,4 @@ def choose(sight: Sight, w: Weights) -> Choice:
 
 def thumbs(sight: Sight, name: str) -> Choice:
     """The choice of a bot of the house that goes by rules of thumb."""
-    return choose(sight, weights(name))
+    return choose(sight, weights(name, sight.rules.title))

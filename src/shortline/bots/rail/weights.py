@@ -24,6 +24,7 @@ class Weights:
     spent: float
     rush: float
     prior: float
+    optimism: float
     at_once: float
     pays_back: float
     control: float
@@ -42,7 +43,6 @@ class Weights:
     keep: float
     hope: float
     next_tile: float
-    played_on: float
     book: float
 
     def but(self, **changes: float) -> Weights:
@@ -59,9 +59,9 @@ def _file() -> Mapping[str, Any]:
 
 
 @cache
-def weights(name: str) -> Weights:
-    """The beliefs of a bot of the house."""
-    figures = {**_file()[BASE], **_file()[name]}
+def weights(name: str, title: str = "") -> Weights:
+    """The beliefs of a bot of the house, with those that it has in one title only."""
+    figures = {**_file()[BASE], **_file()[name], **_file()["titles"].get(title, {}).get(name, {})}
     return Weights(**{f.name: float(figures[f.name]) for f in fields(Weights)})
 
 

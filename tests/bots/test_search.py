@@ -1,0 +1,77 @@
+"""The search of `strong`: a tile and the tile that could follow it, within the budget."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from shortline.bots import find
+from shortline.bots.protocol import look, offered
+from shortline.bots.rail import search
+from shortline.bots.rail.desk import Desk
+from shortline.bots.rail.player import advise, choose
+from shortline.bots.rail.weights import opening, weights
+from shortline.eighteenxx.procedures.buy_share import StartCorporation
+from shortline.kernel import play
+from tests.given import Given, given
+
+RAIL = ("18AL", "18GA", "18VA", "18FL")
+
+
+def laying(title: str) -> Given:
+    """A corporation with a train, about to lay its first tile."""
+    corporation = {"18AL": "L&N", "18GA": "CoG", "18VA": "N&W", "18FL": "SAL"}[title]
+    train = "2/1G" if title == "18VA" else "2"
+    g = given(title, 3, seed=1)
+    g = g.par(corporation, min(g.data.chart.pars)).owns("Ann", corporation, 3)
+    return g.trains(corporation, train).cash(corporation, 300).operating(corporation, "lay_tile")
+
+
+@pytest.mark.parametrize("title", RAIL)
+def test_a_tile_counts_with_the_tile_that_could_follow(title: str) -> None:
+    g = laying(title)
+    sight = look(g.rules, g.state, "Ann", seed=3)
+    desk = Desk(sight, weights("strong"))
+    best = advise(desk)[:3]
+    ahead = list(search.next_tiles(desk, best))
+    assert [v.action for v in ahead] == [v.action for v in best]
+    assert all(later.gain >= now.gain for later, now in zip(ahead, best, strict=True))
+    assert any("after it" in v.why for v in ahead)
+
+
+@pytest.mark.parametrize("title", RAIL)
+def test_the_answer_is_on_offer_and_the_same_every_time(title: str) -> None:
+    g = laying(title)
+    sight = look(g.rules, g.state, "Ann", seed=3)
+    found = find("strong").choose(sight)
+    assert offered(sight, found.action)
+    assert find("strong").choose(sight) == found
+    play.apply(g.rules, g.state, found.action)
+
+
+def test_without_a_budget_the_first_thought_is_the_answer() -> None:
+    g = laying("18AL")
+    sight = replace(look(g.rules, g.state, "Ann", seed=3), nodes=0)
+    assert find("strong").choose(sight) == choose(sight, weights("strong", "18AL"))
+
+
+def test_openings_name_what_the_title_has() -> None:
+    for title in RAIL:
+        data = given(title, 3, seed=1).rules.data
+        known = {*data.corporations, *data.privates, "another", "par"}
+        named = [name for name in known if opening(title, name)]
+        assert named
+    assert opening("18AL", "no such corporation") == 0
+
+
+def test_nobody_starts_what_his_certificates_cannot_float() -> None:
+    def best_start(held: int) -> float:
+        g = given("18AL", 3, seed=1).cash("Ann", 900)
+        for corporation, shares in (("L&N", 6), ("ABC", 4), ("TAG", 4)):
+            g = g.par(corporation, 60).owns("Ann", corporation, min(held, shares))
+        g = g.stock_round(1, "Ann")
+        found = advise(Desk(look(g.rules, g.state, "Ann"), weights("steady")))
+        return max(v.gain for v in found if isinstance(v.action, StartCorporation))
+
+    assert best_start(6) < best_start(2) - 100
