@@ -27,6 +27,7 @@ def table(title: str, pair: tuple[str, str], games: int, jobs: int, folder: Path
         arena.write(file, event, results, {})
     report = tally(results)
     arena.write(file, event, results, report)
+    assert not report["broken"], report["broken"]
     row = report["bots"][pair[0]]
     low, high = row["interval"]
     cells = (

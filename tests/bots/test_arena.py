@@ -45,9 +45,9 @@ def test_a_late_first_run_is_counted_for_the_president_of_that_time() -> None:
     state = SimpleNamespace(president=lambda corporation: "Ben", round=None)
     watch = match.Watch()
     for _ in range(match.TURNS):
-        watch.see(state, [TurnBegan("L&N")])
+        watch.see(state, [TurnBegan("L&N", first=False)])
     assert not watch.late
-    watch.see(state, [TurnBegan("L&N")])
+    watch.see(state, [TurnBegan("L&N", first=False)])
     assert watch.late == {"L&N": "Ben"}
     result = match.Result(1, ("a", "b"), (1, 2), "", 1, 1, "", late_trains=("L&N",), late_seats=(1,))
     assert {name: row["late_trains"] for name, row in tally([result])["bots"].items()} == {"a": 0, "b": 1}

@@ -22,10 +22,11 @@ RAIL = ("18AL", "18GA", "18VA", "18FL")
 def laying(title: str) -> Given:
     """A corporation with a train, about to lay its first tile."""
     corporation = {"18AL": "L&N", "18GA": "CoG", "18VA": "N&W", "18FL": "SAL"}[title]
-    train = "2/1G" if title == "18VA" else "2"
     g = given(title, 3, seed=1)
     g = g.par(corporation, min(g.data.chart.pars)).owns("Ann", corporation, 3)
-    return g.trains(corporation, train).cash(corporation, 300).operating(corporation, "lay_tile")
+    first = next(iter(g.data.trains.values()))
+    g = g.trains(corporation, next(iter(first.runs))).cash(corporation, 300)
+    return g.operating(corporation, "lay_tile")
 
 
 @pytest.mark.parametrize("title", RAIL)

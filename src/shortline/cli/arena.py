@@ -79,7 +79,7 @@ def show(event: playing.Event, report: Mapping[str, Any]) -> None:
         f"{report['games']} games of {event.title}: {', '.join(event.bots)}, seats rotated, seed {event.seed}"
     )
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
-    heads = ("bot", "seats", "wins", "95%", "worth", "of all", "rating", "ms p50", "ms p95", "bankrupt")
+    heads = ("bot", "seats", "wins", "95%", "worth", "of all", "rating", "ms p50", "ms p95", "bankrupt", "late")
     for i, heading in enumerate(heads):
         table.add_column(heading, no_wrap=True, justify="left" if i == 0 else "right")
     for name, row in report["bots"].items():
@@ -95,6 +95,7 @@ def show(event: playing.Event, report: Mapping[str, Any]) -> None:
             f"{row['ms_p50']:.0f}",
             f"{row['ms_p95']:.0f}",
             str(row["bankruptcies"]),
+            str(row["late_trains"]),
         )
     console.print(table)
     console.print(
