@@ -12,6 +12,7 @@ from shortline.bots import registry
 from shortline.bots.protocol import NODES, Bot, look
 from shortline.bots.work import PATIENCE, SUBSTITUTE, Broken, asked
 from shortline.eighteenxx.events import TrainsRan, TurnBegan
+from shortline.eighteenxx.procedures.bankruptcy import GoBankrupt
 from shortline.kernel import play
 from shortline.kernel.action import Action, encode
 from shortline.kernel.chance import step
@@ -145,6 +146,7 @@ def played(game: Game, players: dict[str, tuple[str, Bot]], order: Order) -> Res
         actions.append(action)
         watch.see(state, events)
     worth = dict(state.scores()) if state.over else {}
+    failed = {*state.bankrupt, *(a.by for a in actions if isinstance(a, GoBankrupt))}
     return Result(
         order.seed,
         order.bots,
@@ -153,7 +155,7 @@ def played(game: Game, players: dict[str, tuple[str, Bot]], order: Order) -> Res
         watch.rounds,
         len(actions),
         digest(state),
-        tuple(i for i, seat in enumerate(seats) if seat in state.bankrupt),
+        tuple(i for i, seat in enumerate(seats) if seat in failed),
         tuple(sorted(watch.late)),
         tuple(seats.index(watch.late[corporation]) for corporation in sorted(watch.late)),
         len(watch.founded),
