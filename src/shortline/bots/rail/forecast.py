@@ -141,7 +141,7 @@ def stops(desk: Desk, corporation: str, train: str) -> float:
 
 def _stop(desk: Desk, now: int) -> float:
     """What a stop is expected to bring in a round."""
-    return desk.w.optimism * stop_worth(desk.rules.title, desk.clock.phase(now).color)
+    return stop_worth(desk.rules.title, desk.clock.phase(now).color)
 
 
 def promise(trains: list[Rolling], now: float) -> float:

@@ -24,7 +24,6 @@ class Weights:
     spent: float
     rush: float
     prior: float
-    optimism: float
     at_once: float
     pays_back: float
     control: float
