@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import replace
+from importlib.resources import files
 
 import pytest
 
@@ -58,11 +60,13 @@ def test_without_a_budget_the_first_thought_is_the_answer() -> None:
 
 
 def test_openings_name_what_the_title_has() -> None:
+    file = tomllib.loads(files("shortline.bots.rail").joinpath("weights.toml").read_text(encoding="utf-8"))
     for title in RAIL:
         data = given(title, 3, seed=1).rules.data
-        known = {*data.corporations, *data.privates, "another", "par"}
-        named = [name for name in known if opening(title, name)]
-        assert named
+        named = file["openings"][title]
+        assert named.keys() <= {*data.corporations, *data.privates, "another", "par"}
+        assert file["powers"][title].keys() <= {*data.corporations, *data.privates}
+        assert all(opening(title, name) == worth for name, worth in named.items())
     assert opening("18AL", "no such corporation") == 0
 
 

@@ -24,6 +24,8 @@ from shortline.titles import find as find_title
 NAMES = ("Ann", "Ben", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal")
 LIMIT = 5_000
 """A game with more actions than this is called unfinished."""
+NOBODY = -1
+"""The seat of a corporation's president who is no player: 18FL's bankrupts leave some behind."""
 TURNS = 3
 """By which operating turn a corporation is to have run a train."""
 
@@ -56,7 +58,7 @@ class Result:
     late_trains: tuple[str, ...] = ()
     """Corporations that had run no train by the end of their third operating turn."""
     late_seats: tuple[int, ...] = ()
-    """The seats of their presidents, one for each."""
+    """The seats of their presidents, one for each; ``NOBODY`` where there was none."""
     founded: int = 0
     """Corporations that had a third operating turn."""
     broken: tuple[str, ...] = ()
@@ -157,7 +159,7 @@ def played(game: Game, players: dict[str, tuple[str, Bot]], order: Order) -> Res
         digest(state),
         tuple(i for i, seat in enumerate(seats) if seat in failed),
         tuple(sorted(watch.late)),
-        tuple(seats.index(watch.late[corporation]) for corporation in sorted(watch.late)),
+        tuple(seats.index(p) if (p := watch.late[c]) in seats else NOBODY for c in sorted(watch.late)),
         len(watch.founded),
         tuple(broken),
         tuple(tuple(round(t, 2) for t in times[seat]) for seat in seats),

@@ -31,7 +31,8 @@ def tiles_from_home(desk: Desk, corporation: str) -> int:
     it, board = desk.data.corporations[corporation], desk.s.board
     if it.home not in board.map.hexes:
         return 0
-    key = ("tiles from home", corporation, closed := blocked(desk))
+    closed = blocked(desk)
+    key = ("tiles from home", corporation, closed)
     if key not in board.cache:
         board.cache[key] = tiles_to_run(board.station(Station(it.home, it.home_stop, corporation)), corporation, closed)
     found: int = board.cache[key]

@@ -6,6 +6,7 @@ round earns a part of it. So a dollar more or less never changes much, and two p
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from shortline.bots.rail.desk import Desk
@@ -247,16 +248,17 @@ def _prices(desk: Desk, corporation: str) -> tuple[list[int], list[int]]:
         return [], []
     key = ("prices", token.cell)
     if key not in desk.shared:
-        desk.shared[key] = tuple(_walked(desk.data.chart, token.cell, turn) for turn in ("right", "left"))
+        chart = desk.data.chart
+        desk.shared[key] = tuple(_walked(chart, token.cell, turn) for turn in (chart.right, chart.left))
     found: tuple[list[int], list[int]] = desk.shared[key]
     return found
 
 
-def _walked(chart: Chart, cell: Cell, turn: str) -> list[int]:
+def _walked(chart: Chart, cell: Cell, turn: Callable[[Cell], Cell]) -> list[int]:
     """The prices from a cell to the end of the chart."""
-    found, there = [chart.at(cell).price], getattr(chart, turn)(cell)
+    found, there = [chart.at(cell).price], turn(cell)
     while there != cell:
-        cell, there = there, getattr(chart, turn)(there)
+        cell, there = there, turn(there)
         found.append(chart.at(cell).price)
     return found
 

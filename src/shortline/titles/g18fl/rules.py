@@ -45,7 +45,9 @@ def shelf(reader: Reader, data: Definition) -> tuple[Component, ...]:
         HOMES_FROM_THE_START,
         AFTER_A_TURN,
         ONE_OF_A_KIND,
-        Component("price_by_comparison", react={DividendSettled: by_comparison(data.stock.rises)}),
+        Component(
+            "price_by_comparison", react={DividendSettled: by_comparison(reader.table("stock").numbers("rises"))}
+        ),
         endings.BANK_BREAKS,
         conversion(pays, OPERATED),
         basics.PRIVATES_CLOSE,

@@ -48,7 +48,9 @@ def shelf(reader: Reader, data: Definition) -> tuple[Component, ...]:
     late = (OPERATED,) if row.flag("needs_operated") else ()
     return (
         CONSENTING,
-        Component("price_by_comparison", react={DividendSettled: by_comparison(data.stock.rises)}),
+        Component(
+            "price_by_comparison", react={DividendSettled: by_comparison(reader.table("stock").numbers("rises"))}
+        ),
         endings.BANK_BREAKS,
         read_opening(reader, data),
         HOME_WHEN_STARTED,
