@@ -13,6 +13,9 @@ from shortline.kernel.rules import Rules
 
 NEAR = 5
 FADES = 0.6
+IDLE = 0.5
+"""How much of the hope is left in a company with every round that it operates without income, the first apart."""
+
 NEEDS = 45
 """What a company should have to begin with, for track and a train."""
 
@@ -67,12 +70,14 @@ def share(data: Definition, s: CubeRail, c: Company, left: float, w: Beliefs) ->
     hoped = _hoped(data, s, c, w)
     income = now * 0.4 + max(now, hoped) * 0.6
     wait = 0.0 if now else 1.0
-    if not c.floated:
-        missing = data.seats.float - (data.shares.each - s.in_bank(c.name))
+    if not c.track:
+        missing = max(0, data.seats.float - (data.shares.each - s.in_bank(c.name)))
         money = s.ledger.get(s.president(c.name), 0)
-        chance = min(1.0, money / max(1, missing * c.price)) ** 2
+        chance = 1.0 if c.floated else min(1.0, money / max(1, missing * c.price)) ** 2
         means = min(1.0, (s.ledger[c.name] + missing * c.price) / NEEDS)
         income, wait = w.fresh * chance * means, 1.0
+    if not now:
+        income *= IDLE ** max(0, c.rounds - 1)
     paid = max(0.0, left - wait) * income * w.pays / data.shares.each
     rises = max(0.0, left - wait) * 0.9 if income >= 1 else -left * 0.5
     spare = s.ledger[c.name] * w.treasury * min(left, 3.0) / 3 / data.shares.each
