@@ -1,0 +1,61 @@
+"""The bots of Open Rails: what a share of a company is thought to be worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from shortline.bots import find
+from shortline.bots.cubes.player import beliefs
+from shortline.bots.cubes.worth import rounds_left, share
+from shortline.bots.match import Order, run, table
+from shortline.bots.protocol import look
+from shortline.cuberail.procedures.buying import BuyShare
+from shortline.cuberail.state import CubeRail
+from shortline.kernel import play
+from shortline.kernel.rules import Rules
+
+W = beliefs("steady")
+
+
+def positions() -> Iterator[tuple[Rules, CubeRail]]:
+    """The positions of a game of three `steady`."""
+    game = table(Order("openrails", ("steady",) * 3, 1))
+    rules, s = game.rules, game.state
+    while not s.over:
+        yield rules, s
+        sight = look(rules, s, play.to_act(s)[0], 7)
+        s, _ = play.apply(rules, s, find("steady").choose(sight).action)
+
+
+def test_a_company_is_worth_no_less_when_it_can_operate() -> None:
+    floated = 0
+    for rules, s in positions():
+        for offer in look(rules, s, play.to_act(s)[0]).offers:
+            if not isinstance(offer.action, BuyShare) or s.companies[offer.action.company].floated:
+                continue
+            after, _ = play.apply(rules, s, offer.action)
+            c = after.companies[offer.action.company]
+            if c.floated:
+                left = rounds_left(rules.data, s)
+                assert share(rules.data, after, c, left, W) >= share(rules.data, s, s.companies[c.name], left, W)
+                floated += 1
+    assert floated
+
+
+def test_a_company_that_earns_nothing_round_after_round_loses_hope() -> None:
+    for rules, s in positions():
+        for c in s.companies.values():
+            if c.floated and not c.track:
+                left = rounds_left(rules.data, s)
+                worths = [share(rules.data, s, replace(c, rounds=n), left, W) for n in range(5)]
+                assert worths[0] == worths[1] > worths[2] > worths[3] > worths[4]
+                return
+    raise AssertionError("no company was without track")
+
+
+def test_steady_floats_its_own_company_and_beats_random() -> None:
+    # It lost this game with a company of its own that was one share short of operating for three turns.
+    result = run(Order("openrails", ("steady", "random", "random"), 50))
+    assert result.winners() == (0,)
+    assert not result.bankrupt
