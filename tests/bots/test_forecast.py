@@ -6,11 +6,12 @@ from dataclasses import replace
 from itertools import pairwise
 
 from shortline.bots.protocol import look
+from shortline.bots.rail.clock import UNSOLD
 from shortline.bots.rail.desk import Desk
 from shortline.bots.rail.first_run import FAR, blocked, tiles_from_home, tiles_to_run
 from shortline.bots.rail.forecast import forecast
 from shortline.bots.rail.risk import exposure
-from shortline.bots.rail.weights import weights
+from shortline.bots.rail.weights import timetable, weights
 from tests.given import Given, given
 
 
@@ -54,6 +55,28 @@ def test_the_end_by_a_price_is_foreseen_by_who_looks_for_it() -> None:
     assert rounds(275, "steady") == 1
     assert rounds(275, "easy") > 3
     assert rounds(90, "steady") > 10
+
+
+def test_trains_go_as_they_went_in_many_games_for_who_knows_the_timetable() -> None:
+    def until(left: int, name: str) -> dict[str, float]:
+        g = given("18AL", 3, seed=1).phase("5").par("L&N", 90).owns("Ann", "L&N", 6).trains("L&N", "5")
+        g = g.stock_round(5, "Ann")
+        upcoming = g.state.depot.upcoming
+        five = next(i for i, t in enumerate(upcoming) if t.startswith("5-"))
+        after = next(i for i, t in enumerate(upcoming) if t.startswith("6-"))
+        depot = replace(g.state.depot, upcoming=(*upcoming[five : five + left], *upcoming[after:]))
+        s = g.state.but(depot=depot).corporation("L&N", floated=True)
+        clock = Desk(look(g.rules, s, "Ann"), weights(name, "18AL")).clock
+        assert clock.next_kind(0) is not None
+        assert clock.next_kind(99) == g.rules.data.trains["4D"]
+        return {kind: clock.until(kind) for kind in ("6", "7", "4D")}
+
+    usual = timetable("18AL")
+    one, none = until(1, "strong"), until(0, "strong")
+    assert one["6"] == usual["6"] / 2
+    assert one["7"] == one["6"] + usual["7"]
+    assert none["6"] == UNSOLD * usual["6"]
+    assert until(1, "steady")["6"] < one["6"]
 
 
 def test_homes_are_measured_before_a_corporation_has_a_station() -> None:

@@ -13,7 +13,7 @@ from shortline.bots.protocol import look, offered
 from shortline.bots.rail import search
 from shortline.bots.rail.desk import Desk
 from shortline.bots.rail.player import advise, choose
-from shortline.bots.rail.weights import opening, weights
+from shortline.bots.rail.weights import opening, timetable, weights
 from shortline.eighteenxx.procedures.buy_share import StartCorporation
 from shortline.kernel import play
 from tests.given import Given, given
@@ -67,6 +67,7 @@ def test_openings_name_what_the_title_has() -> None:
         assert named.keys() <= {*data.corporations, *data.privates, "another", "par"}
         assert file["powers"][title].keys() <= {*data.corporations, *data.privates}
         assert all(opening(title, name) == worth for name, worth in named.items())
+        assert timetable(title).keys() <= data.trains.keys()
     assert opening("18AL", "no such corporation") == 0
 
 

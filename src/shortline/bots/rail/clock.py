@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
+
 from shortline.bots.rail.revenue import earns
-from shortline.bots.rail.weights import Weights
+from shortline.bots.rail.weights import Weights, timetable
 from shortline.eighteenxx.definition import Definition, PhaseDef, TrainDef, kind
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import phase, train_limit
@@ -15,6 +18,9 @@ FOREVER = 99.0
 SOON = 5
 STALLS = 1.15
 """A price that is farther than this from the end of the chart takes so much longer: it does not rise every round."""
+
+UNSOLD = 0.6
+"""Of the usual wait for a kind so much is still ahead when the kind before is sold out."""
 
 PATIENCE = 3
 """What is usual counts like so many rounds that were seen."""
@@ -29,6 +35,7 @@ class Clock:
         floated = [c for c, it in s.corporations.items() if it.floated]
         self.pace: float = before.pace if before else self._pace(len(floated))
         """Trains that leave the depot in a round."""
+        self._usual: Mapping[str, float] = timetable(rules.title) if w.lags else {}
         self._when: dict[str, float] = before._when if before else self._timetable()
         """In how many rounds the first of each kind leaves the depot. A purchase in thought does not change it: the
         others go on as they would."""
@@ -50,11 +57,26 @@ class Clock:
 
     def _timetable(self) -> dict[str, float]:
         """Rounds until the first of each kind is bought: now by those who have the money, then by the pace."""
+        if self._usual:
+            return self._as_usual()
         at_once = self._at_once()
         found: dict[str, float] = {}
         for i, train in enumerate(self.s.depot.upcoming):
             when = i / at_once if i < at_once else 1 + (i - at_once) / self.pace if at_once else i / self.pace
             found.setdefault(kind(train), min(when, i / self.pace))
+        return found
+
+    def _as_usual(self) -> dict[str, float]:
+        """The same by what was usual in many games: the fewer are left of the kind on sale, the sooner the next."""
+        left = Counter(map(kind, self.s.depot.upcoming))
+        found: dict[str, float] = {}
+        when, part = 0.0, UNSOLD
+        for name, number in left.items():
+            it = self.data.trains[name]
+            if found or number == it.count:
+                when += part * self._usual.get(name, 0.0)
+            part = 1.0 if found or it.unlimited else number / it.count
+            found[name] = when
         return found
 
     def _at_once(self) -> float:
@@ -163,4 +185,7 @@ class Clock:
         ahead = self.s.depot.upcoming
         if not ahead:
             return None
+        if self._usual:
+            here = [t for t in ahead if self._when[kind(t)] <= rounds]
+            return self.data.train(here[-1] if here else ahead[0])
         return self.data.train(ahead[max(0, min(len(ahead) - 1, int(rounds * self.pace) - (self._left - len(ahead))))])

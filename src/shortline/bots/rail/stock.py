@@ -18,6 +18,9 @@ from shortline.eighteenxx.shares import certificate_limit, certificates, passes_
 UNFLOATED = 400.0
 """What it costs in thought to sell stock of one's own corporation that has not floated, or to start a second one."""
 
+NEARER = 60.0
+"""What a share is worth beside its promise that brings one's own corporation nearer to its float."""
+
 NEAR = 2
 """So many tiles from its first run a corporation runs within three turns."""
 
@@ -34,13 +37,14 @@ def purchases(desk: Desk) -> Iterator[Valued]:
         paid = cost(desk.rules, desk.s, a)
         why = f"a share of {a.corporation} costs ${paid} and promises ${view.share:.0f}"
         found = judged(desk, a, why)
-        yield Valued(found.gain - desk.w.share_margin + _floating(desk, a.corporation), a, why)
+        yield Valued(found.gain - desk.w.share_margin + _beside(desk, a.corporation), a, why)
 
 
-def _floating(desk: Desk, corporation: str) -> float:
-    """What it is worth beside that to bring my own corporation nearer to its float."""
-    it = desk.s.corporations[corporation]
-    return 60.0 if not it.floated and desk.s.president(corporation) == desk.me else 0.0
+def _beside(desk: Desk, corporation: str) -> float:
+    """What a share is worth beside that: my own corporation comes nearer to its float; in another's I have no say."""
+    if desk.s.president(corporation) != desk.me:
+        return -desk.w.other_share
+    return 0.0 if desk.s.corporations[corporation].floated else NEARER
 
 
 def starts(desk: Desk) -> Iterator[Valued]:

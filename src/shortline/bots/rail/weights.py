@@ -43,6 +43,8 @@ class Weights:
     hope: float
     next_tile: float
     book: float
+    lags: float
+    other_share: float
 
     def but(self, **changes: float) -> Weights:
         """The same beliefs with some figures changed; for tuning."""
@@ -74,6 +76,12 @@ def opening(title: str, name: str) -> float:
     """What it was worth in many games to start a corporation, or to own a private, beside what a bot sees of it."""
     worth: float = _file().get("openings", {}).get(title, {}).get(name, 0)
     return worth
+
+
+def timetable(title: str) -> Mapping[str, float]:
+    """How many rounds the first train of a kind came after the first of the kind before, in many games."""
+    found: Mapping[str, float] = _file().get("timetables", {}).get(title, {})
+    return found
 
 
 def stop_worth(title: str, color: str) -> float:

@@ -1,0 +1,65 @@
+"""The timetables of weights.toml: `python bench/arena/trains.py 18AL [--games 40]` plays three `steady` and prints one.
+
+For each kind of train: after how many operating rounds its first was bought, counted from the first of the kind before.
+A kind of which none was bought counts as bought a little after the end of the game.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping
+from concurrent.futures import ProcessPoolExecutor
+from itertools import pairwise
+from statistics import mean
+
+from shortline.bots import match, registry
+from shortline.bots.protocol import look
+from shortline.eighteenxx.definition import kind
+from shortline.eighteenxx.events import TrainBought
+from shortline.kernel import play
+from shortline.kernel.chance import step
+
+BOT = "steady"
+PLAYERS = 3
+
+LATER = 4
+"""So many rounds after the end a train counts as bought that nobody did buy."""
+
+
+def played(title: str, seed: int) -> tuple[Mapping[str, int], int]:
+    """One game: the round in which the first of each kind was bought, and how many rounds there were."""
+    table = match.table(match.Order(title, (BOT,) * PLAYERS, seed))
+    rules, state, rng, watch = table.rules, table.state, seed, match.Watch()
+    bot, first = registry.find(BOT), dict[str, int]()
+    while not state.over:
+        bits, rng = step(rng)
+        action = bot.choose(look(rules, state, play.to_act(state)[0], bits)).action
+        state, events = play.apply(rules, state, action)
+        watch.see(state, events)
+        for event in events:
+            if isinstance(event, TrainBought):
+                first.setdefault(kind(event.train), watch.rounds)
+    return first, watch.rounds
+
+
+def main() -> None:
+    """Read the command line, play, and print a table for weights.toml."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("title")
+    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--seed", type=int, default=15000)
+    parser.add_argument("--jobs", type=int, default=2)
+    asked = parser.parse_args()
+    seeds = range(asked.seed, asked.seed + asked.games)
+    with ProcessPoolExecutor(asked.jobs) as pool:
+        games = list(pool.map(played, [asked.title] * len(seeds), seeds))
+    kinds = list(match.table(match.Order(asked.title, (BOT,) * PLAYERS, 0)).rules.data.trains)
+    print(f"[timetables.{asked.title}]")
+    for before, name in pairwise(kinds):
+        waits = [first.get(name, end + LATER) - first[before] for first, end in games if before in first]
+        if waits:
+            print(f'"{name}" = {mean(waits):.1f}')
+
+
+if __name__ == "__main__":
+    main()
