@@ -20,6 +20,9 @@ LAST_RESORT = -1_000_000.0
 FIRST = 100.0
 """What the first train is worth beside what it earns, to a corporation that can run in its next turn."""
 
+PAYS = 4
+"""In so many rounds a train beyond the first shows all that it is worth beside the forecast."""
+
 
 def purchases(desk: Desk) -> Iterator[Valued]:
     """Trains for the operating corporation."""
@@ -41,7 +44,9 @@ def _new(desk: Desk, a: BuyTrain, forced: bool) -> Valued:
     as_ = a.runs_as or kind(a.train)
     found = judged(desk, a)
     gain = found.gain + (200 if forced else -2) - (50 if helped(desk.rules, desk.s, a) else 0)
-    if not desk.s.corporations[name].trains and tiles_to_run(desk.s.board, name, blocked(desk)) <= 1:
+    if desk.s.corporations[name].trains:
+        gain += desk.w.more_trains * min(1.0, (clock.rounds - 1) / PAYS)
+    elif tiles_to_run(desk.s.board, name, blocked(desk)) <= 1:
         gain += FIRST
     if a.runs_as:
         gain += 0.1 * desk.revenue(name, desk.s.corporations[name].trains, (a.runs_as,))

@@ -45,6 +45,7 @@ class Weights:
     book: float
     lags: float
     other_share: float
+    more_trains: float
 
     def but(self, **changes: float) -> Weights:
         """The same beliefs with some figures changed; for tuning."""
