@@ -13,9 +13,12 @@ from shortline.bots.protocol import look, offered
 from shortline.bots.rail import search
 from shortline.bots.rail.desk import Desk
 from shortline.bots.rail.player import advise, choose
-from shortline.bots.rail.weights import opening, timetable, weights
-from shortline.eighteenxx.procedures.buy_share import StartCorporation
+from shortline.bots.rail.weights import Weights, opening, timetable, weights
+from shortline.eighteenxx.procedures.buy_share import BuyShare, StartCorporation
+from shortline.eighteenxx.procedures.buy_train import BuyTrain
+from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel import play
+from shortline.kernel.rules import Rules
 from tests.given import Given, given
 
 RAIL = ("18AL", "18GA", "18VA", "18FL")
@@ -69,6 +72,44 @@ def test_openings_name_what_the_title_has() -> None:
         assert all(opening(title, name) == worth for name, worth in named.items())
         assert timetable(title).keys() <= data.trains.keys()
     assert opening("18AL", "no such corporation") == 0
+
+
+def test_a_share_of_anothers_corporation_must_promise_more() -> None:
+    g = (
+        given("18AL", 3, seed=1)
+        .cash("Ann", 900)
+        .par("L&N", 60)
+        .owns("Ann", "L&N", 3)
+        .par("ABC", 60)
+        .owns("Ben", "ABC", 3)
+    )
+    sight, w = look(*_turn(g.stock_round(1, "Ann"))), weights("steady").but(noise=0.0)
+
+    def gains(w: Weights) -> dict[str, float]:
+        found = advise(Desk(sight, w))
+        return {v.action.corporation: v.gain for v in found if isinstance(v.action, BuyShare)}
+
+    plain, asking = gains(w), gains(w.but(other_share=40.0))
+    assert asking["ABC"] == pytest.approx(plain["ABC"] - 40)
+    assert asking["L&N"] == pytest.approx(plain["L&N"])
+
+
+def test_a_train_beyond_the_first_is_liked_better() -> None:
+    def liked(trains: tuple[str, ...]) -> float:
+        g = given("18AL", 3, seed=1).par("L&N", 60).owns("Ann", "L&N", 6).trains("L&N", *trains).cash("L&N", 500)
+        sight, w = look(*_turn(g.operating("L&N", "buy_trains"))), weights("steady").but(noise=0.0)
+        gains = [
+            next(v.gain for v in advise(Desk(sight, each)) if isinstance(v.action, BuyTrain))
+            for each in (w, w.but(more_trains=60.0))
+        ]
+        return gains[1] - gains[0]
+
+    assert liked(("2",)) == pytest.approx(60)
+    assert liked(()) == pytest.approx(0)
+
+
+def _turn(g: Given) -> tuple[Rules, EighteenXX, str]:
+    return g.rules, g.state, "Ann"
 
 
 def test_nobody_starts_what_his_certificates_cannot_float() -> None:
