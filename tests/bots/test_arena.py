@@ -153,7 +153,11 @@ def test_a_broken_bot_loses_its_seat_to_steady_and_the_game_goes_on(
     assert words in result.broken[0]
     assert result.broken[0].endswith("steady takes the seat")
     assert result.ending != "unfinished"
-    assert tally([result])["broken"] == list(result.broken)
+    assert result.lost_seats == (0,)
+    report = tally([result])
+    assert report["broken"] == list(result.broken)
+    assert report["bots"]["guest"]["wins"] == report["bots"]["guest"]["worth"] == 0
+    assert report["bots"]["random"]["wins"] == 1
 
 
 def test_the_interval_is_wilsons() -> None:

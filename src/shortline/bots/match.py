@@ -63,12 +63,18 @@ class Result:
     """Corporations that had a third operating turn."""
     broken: tuple[str, ...] = ()
     """Bots that lost their seats, and why."""
+    lost_seats: tuple[int, ...] = ()
+    """The seats that they lost."""
     times: tuple[tuple[float, ...], ...] = ()
 
+    def won(self) -> tuple[int, ...]:
+        """What the bots came to by themselves: one that lost its seat has nothing of what was made of it."""
+        return tuple(0 if i in self.lost_seats else score for i, score in enumerate(self.scores))
+
     def winners(self) -> tuple[int, ...]:
-        """The seats that won; several if they are level."""
-        best = max(self.scores)
-        return tuple(i for i, score in enumerate(self.scores) if score == best)
+        """The seats that won; several if they are level. A bot that lost its seat wins nothing."""
+        best = max((s for i, s in enumerate(self.scores) if i not in self.lost_seats), default=0)
+        return tuple(i for i, s in enumerate(self.scores) if s == best and i not in self.lost_seats)
 
     def facts(self) -> dict[str, Any]:
         """The result without what differs between runs."""
@@ -126,7 +132,7 @@ def played(game: Game, players: dict[str, tuple[str, Bot]], order: Order) -> Res
     """Play a game with these players; one that breaks loses its seat, and the game goes on."""
     rules, state, seats = game.rules, game.state, game.state.seats
     times: dict[str, list[float]] = {seat: [] for seat in seats}
-    broken: list[str] = []
+    broken: dict[str, str] = {}
     watch, actions = Watch(), list[Action]()
     rng = order.seed
     while not state.over and len(actions) < LIMIT:
@@ -140,7 +146,7 @@ def played(game: Game, players: dict[str, tuple[str, Bot]], order: Order) -> Res
             if players[seat][0] == SUBSTITUTE:
                 e.add_note(f"in {order}, after {[encode(a) for a in actions]}")
                 raise
-            broken.append(f"{seat}: {e}; {SUBSTITUTE} takes the seat")
+            broken[seat] = f"{seat}: {e}; {SUBSTITUTE} takes the seat"
             players[seat] = (SUBSTITUTE, registry.find(SUBSTITUTE))
             continue
         times[seat].append(1000 * (time.perf_counter() - began))
@@ -161,7 +167,8 @@ def played(game: Game, players: dict[str, tuple[str, Bot]], order: Order) -> Res
         tuple(sorted(watch.late)),
         tuple(seats.index(p) if (p := watch.late[c]) in seats else NOBODY for c in sorted(watch.late)),
         len(watch.founded),
-        tuple(broken),
+        tuple(broken.values()),
+        tuple(i for i, seat in enumerate(seats) if seat in broken),
         tuple(tuple(round(t, 2) for t in times[seat]) for seat in seats),
     )
 

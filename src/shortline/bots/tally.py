@@ -51,18 +51,18 @@ def tally(results: Sequence[Result]) -> dict[str, Any]:
 
 
 def _bot(name: str, results: Sequence[Result], rating: tuple[float, float]) -> dict[str, Any]:
-    """What one bot came to, over all its seats. A level win is shared."""
+    """What one bot came to, over all its seats. A level win is shared; a seat that it lost counts as nothing."""
     seats = [(r, i) for r in results for i, bot in enumerate(r.bots) if bot == name]
     wins = sum(1 / len(r.winners()) for r, i in seats if i in r.winners())
     low, high = wilson(wins, len(seats))
-    parts = [r.scores[i] / sum(r.scores) for r, i in seats if sum(r.scores)]
+    parts = [r.won()[i] / sum(r.scores) for r, i in seats if sum(r.scores)]
     times = [t for r, i in seats if r.times for t in r.times[i]]
     return {
         "seats": len(seats),
         "wins": round(wins, 2),
         "win_share": round(wins / max(1, len(seats)), 4),
         "interval": [round(low, 4), round(high, 4)],
-        "worth": round(sum(r.scores[i] for r, i in seats) / max(1, len(seats))),
+        "worth": round(sum(r.won()[i] for r, i in seats) / max(1, len(seats))),
         "winning_worth": _mean([r.scores[i] for r, i in seats if i in r.winners()]),
         "worth_share": round(sum(parts) / max(1, len(parts)), 4),
         "rating": [round(rating[0], 2), round(Z * rating[1], 2)],
@@ -82,7 +82,7 @@ def rated(results: Sequence[Result]) -> Mapping[str, tuple[float, float]]:
     model = PlackettLuce()
     known = {bot: model.rating() for r in results for bot in r.bots}
     for r in results:
-        after = model.rate([[known[bot]] for bot in r.bots], scores=[float(score) for score in r.scores])
+        after = model.rate([[known[bot]] for bot in r.bots], scores=[float(score) for score in r.won()])
         met: dict[str, list[Any]] = {}
         for bot, team in zip(r.bots, after, strict=True):
             met.setdefault(bot, []).append(team[0])
