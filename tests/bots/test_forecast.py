@@ -1,4 +1,4 @@
-"""What the 18xx bots expect: forecasts, the risk of a rush, and the way to a first run."""
+"""What the 18xx bots expect: forecasts, and the risk of a rush."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from itertools import pairwise
 from shortline.bots.protocol import look
 from shortline.bots.rail.clock import UNSOLD
 from shortline.bots.rail.desk import Desk
-from shortline.bots.rail.first_run import FAR, blocked, tiles_from_home, tiles_to_run
 from shortline.bots.rail.forecast import forecast
 from shortline.bots.rail.risk import exposure
 from shortline.bots.rail.weights import timetable, weights
@@ -77,17 +76,3 @@ def test_trains_go_as_they_went_in_many_games_for_who_knows_the_timetable() -> N
     assert one["7"] == one["6"] + usual["7"]
     assert none["6"] == UNSOLD * usual["6"]
     assert until(1, "steady")["6"] < one["6"]
-
-
-def test_homes_are_measured_before_a_corporation_has_a_station() -> None:
-    here = desk(given("18VA", 3, seed=1).stock_round(1, "Ann"))
-    away = {c: tiles_from_home(here, c) for c in here.s.corporations}
-    assert away["WM"] > 2
-    assert min(away.values()) < away["WM"]
-
-
-def test_a_home_on_bare_ground_is_some_tiles_from_a_run_and_a_private_may_stand_in_the_way() -> None:
-    g = given("18GA", 3, seed=1).par("CoG", 90).owns("Ann", "CoG", 6).private("M&B", "Ben").operating("CoG", "lay_tile")
-    here = desk(g)
-    assert 0 < tiles_to_run(here.s.board, "CoG", blocked(here)) < FAR
-    assert "F4" in blocked(here)

@@ -108,6 +108,8 @@ def _tried(desk: Desk, a: Action) -> Valued:
     if s.operating and s.top.step in BOARD_STEPS:
         gone = sum(power(desk.rules.title, p) for p in s.privates_of(s.operating)) * 0.2
         return track.tried(desk, a, gone)
+    if s.operating and s.top.step == "choose_city":
+        return track.city(desk, a)
     return judged(desk, a)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from shortline.bots.rail.desk import Desk, Valued
+from shortline.bots.rail.first_run import put_by
 from shortline.bots.rail.outlook import outlook
 from shortline.bots.rail.weights import opening, power
 from shortline.eighteenxx.procedures.buy_private import BuyPrivate
@@ -90,7 +91,8 @@ def purchases(desk: Desk) -> Iterator[Valued]:
     if not name:
         return
     view = outlook(desk, name)
-    spare = desk.cash_of(name) - (view.train_price if view.train_in < 3 else view.train_price * 0.5)
+    free = desk.cash_of(name) - (view.train_price if view.train_in < 3 else view.train_price * 0.5)
+    free = min(free, desk.cash_of(name) - put_by(desk, name, s.corporations[name].trains))
     part = desk.fraction(name)
     for offer in desk.offers(BuyPrivate):
         a = offer.action
@@ -101,14 +103,14 @@ def purchases(desk: Desk) -> Iterator[Valued]:
         value = worth(desk, a.private)
         use = power(desk.rules.title, a.private)
         if owner == desk.me:
-            amount = min(offer.span.top, int(max(0.0, spare)))
+            amount = min(offer.span.top, int(max(0.0, free)))
             if amount in offer.span:
                 kept = desk.data.privates[a.private].income * min(desk.clock.rounds, 3)
                 gain = amount * (1 - part * 0.3) + use * part - kept * (1 - part)
                 yield Valued(gain, offer.at(amount), f"{a.private} brings me ${amount} from {name}'s treasury")
         else:
             amount = max(offer.span.low, int(value) + 1)
-            if amount in offer.span and amount <= spare:
+            if amount in offer.span and amount <= free:
                 gain = (2 * use + desk.data.privates[a.private].income * 2) * part - amount * max(0.35, part)
                 yield Valued(gain, offer.at(amount), f"{a.private} is worth ${amount} to {name}")
 

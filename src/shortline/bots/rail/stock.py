@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import inf
 
 from shortline.bots.rail.desk import Desk, Valued
-from shortline.bots.rail.first_run import tiles_from_home
+from shortline.bots.rail.first_run import from_home
 from shortline.bots.rail.outlook import outlook
 from shortline.bots.rail.standing import judged
 from shortline.bots.rail.weights import opening
@@ -62,15 +62,24 @@ def starts(desk: Desk) -> Iterator[Valued]:
         need = shares * a.par
         why = f"{a.corporation} at ${a.par} takes ${need} to float, and I have ${cash}"
         found = judged(desk, a, why)
-        gain = found.gain - desk.w.share_margin - REMOTE * max(0, tiles_from_home(desk, a.corporation) - NEAR)
+        ahead = from_home(desk, a.corporation)
+        gain = found.gain - desk.w.share_margin - REMOTE * max(0, ahead.tiles - NEAR)
         gain += desk.w.book * _by_the_book(desk, a, presided)
         if data.stock.capital and shares - s.holdings.presidents_shares + 1 > room:
+            gain -= UNFLOATED * desk.w.foresight
+        if data.stock.capital and a.par * it.size * data.stock.capital // 10 < ahead.dollars + _next_train(desk):
             gain -= UNFLOATED * desk.w.foresight
         if waiting:
             gain -= UNFLOATED
         if need > cash and data.stock.capital:
             gain -= (need - cash) * 2 + 200
         yield Valued(gain, a, why)
+
+
+def _next_train(desk: Desk) -> int:
+    """What the next train costs that the bank sells; nothing if it has none."""
+    coming = desk.s.depot.upcoming
+    return desk.data.train(coming[0]).price if coming else 0
 
 
 def _by_the_book(desk: Desk, a: StartCorporation, presided: int) -> float:

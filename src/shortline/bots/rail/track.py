@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from shortline.bots.rail.desk import Desk, Valued
-from shortline.bots.rail.first_run import blocked, tiles_to_run
+from shortline.bots.rail.first_run import way
 from shortline.bots.rail.outlook import price_of_money
 from shortline.bots.rail.prospect import prospect
+from shortline.bots.rail.standing import judged
 from shortline.eighteenxx.procedures.lay_tile import LayTile, fit_of, terrain
 from shortline.eighteenxx.routes import WhatIf
 from shortline.eighteenxx.running import trains_of, values
@@ -66,12 +67,11 @@ def tiles(desk: Desk) -> Iterator[Valued]:
     color = phase(rules, s).color
     before = prospect(s.board, name, color)
     share = _stake(desk, name)
-    closed = blocked(desk)
-    away = tiles_to_run(s.board, name, closed)
+    away = way(desk, s.board, name).tiles
     for a in offers:
         assert isinstance(a, LayTile)
         if not _plain(s, a):
-            yield _nearer(desk, tried(desk, a), a, away, closed)
+            yield _nearer(desk, tried(desk, a), a, away)
             continue
         more = now.tile(a.hex, a.tile, a.rotation) - now.revenue if now else 0
         far = more if then is now else then.tile(a.hex, a.tile, a.rotation) - then.revenue if then else 0
@@ -80,24 +80,32 @@ def tiles(desk: Desk) -> Iterator[Valued]:
         gain = more * trains.rounds + far * trains.later + w.prospect * (hope + more) * min(desk.clock.rounds, 6)
         why = f"tile {a.tile} on {a.hex} adds ${more} a run now and ${far} with the trains to come"
         valued = Valued(gain * share - cost * price_of_money(desk, name) + 1.0, a, why)
-        yield _nearer(desk, valued, a, away, closed)
+        yield _nearer(desk, valued, a, away)
 
 
 FIRST_RUN = 150.0
 """What it is worth to come a tile nearer to the first run."""
 
 
-def _nearer(desk: Desk, valued: Valued, a: LayTile, away: int, closed: frozenset[str]) -> Valued:
+def _nearer(desk: Desk, valued: Valued, a: LayTile, away: int) -> Valued:
     """A tile of a corporation that cannot run anywhere yet, by how near to a run it brings it."""
     if not away:
         return valued
     if any(s.hex == a.hex and s.stop < 0 for s in desk.s.board.stations_of(desk.s.operating)):
         return Valued(valued.gain + FIRST_RUN, a, f"tile {a.tile} gives the station on {a.hex} its city")
-    left = tiles_to_run(desk.s.board.lay(a.hex, a.tile, a.rotation), desk.s.operating, closed)
+    left = way(desk, desk.s.board.lay(a.hex, a.tile, a.rotation), desk.s.operating).tiles
     if left >= away:
         return valued
     then = "makes a run possible" if not left else f"leaves {left} more to the first run"
     return Valued(valued.gain + FIRST_RUN * (away - left), a, f"tile {a.tile} on {a.hex} {then}")
+
+
+def city(desk: Desk, a: Action) -> Valued:
+    """A city for a station, where a tile has several: by what I will be worth, and by how near it is to a first run."""
+    after, _ = play.apply(desk.rules, desk.s, a)
+    found = judged(desk, a)
+    away = way(desk, after.board, desk.s.operating).tiles if desk.w.foresight else 0
+    return Valued(found.gain - FIRST_RUN * away, a, found.why)
 
 
 def _plain(s: EighteenXX, a: LayTile) -> bool:

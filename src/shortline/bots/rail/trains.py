@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from shortline.bots.rail.desk import Desk, Valued
-from shortline.bots.rail.first_run import blocked, tiles_to_run
+from shortline.bots.rail.first_run import put_by, way
 from shortline.bots.rail.standing import judged
 from shortline.eighteenxx.definition import kind
 from shortline.eighteenxx.procedures.bankruptcy import GoBankrupt
@@ -19,6 +19,9 @@ LAST_RESORT = -1_000_000.0
 
 FIRST = 100.0
 """What the first train is worth beside what it earns, to a corporation that can run in its next turn."""
+
+STRANDED = 1000.0
+"""What it costs in thought to leave a corporation without the means to run at all."""
 
 PAYS = 4
 """In so many rounds a train beyond the first shows all that it is worth beside the forecast."""
@@ -46,11 +49,20 @@ def _new(desk: Desk, a: BuyTrain, forced: bool) -> Valued:
     gain = found.gain + (200 if forced else -2) - (50 if helped(desk.rules, desk.s, a) else 0)
     if desk.s.corporations[name].trains:
         gain += desk.w.more_trains * min(1.0, (clock.rounds - 1) / PAYS)
-    elif tiles_to_run(desk.s.board, name, blocked(desk)) <= 1:
+    elif way(desk, desk.s.board, name).tiles <= 1:
         gain += FIRST
+    gain -= _strands(desk, a)
     if a.runs_as:
         gain += 0.1 * desk.revenue(name, desk.s.corporations[name].trains, (a.runs_as,))
     return Valued(gain, a, f"a {as_} for ${a.price} will run {lasts} and change my worth by ${found.gain:+.0f}")
+
+
+def _strands(desk: Desk, a: BuyTrain) -> float:
+    """What it costs in thought that a corporation spends what it needs for its first run."""
+    s, name = desk.s, desk.s.operating
+    trains, cash = s.corporations[name].trains, s.cash(name)
+    needs = put_by(desk, name, (*trains, a.train))
+    return STRANDED if needs and needs > cash - a.price and put_by(desk, name, trains) <= cash else 0.0
 
 
 def _used(desk: Desk, offer: Offer, a: BuyTrain) -> Iterator[Valued]:
@@ -69,11 +81,13 @@ def _used(desk: Desk, offer: Offer, a: BuyTrain) -> Iterator[Valued]:
     kept = [t for t in s.corporations[seller].trains if t != a.train]
     if all(desk.clock.life(t) < desk.clock.life(a.train) for t in kept):
         return
-    for amount in sorted({offer.span.low, offer.span.top, usual}):
+    most = s.cash(s.operating) - put_by(desk, s.operating, (*s.corporations[s.operating].trains, a.train))
+    for amount in sorted({offer.span.low, min(offer.span.top, max(offer.span.low, most)), usual}):
         deal = offer.at(amount)
+        assert isinstance(deal, BuyTrain)
         found = judged(desk, deal)
         why = f"{seller}'s {kind(a.train)} for ${amount} serves {s.operating} better"
-        yield Valued(found.gain - MOVES, deal, why)
+        yield Valued(found.gain - MOVES - _strands(desk, deal), deal, why)
 
 
 MOVES = 40.0

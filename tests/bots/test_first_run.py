@@ -1,0 +1,140 @@
+"""The way of a corporation to its first run, and what it keeps for that."""
+
+from __future__ import annotations
+
+from shortline.bots.protocol import look
+from shortline.bots.rail import privates
+from shortline.bots.rail.desk import Desk
+from shortline.bots.rail.first_run import FAR, Way, blocked, from_home, put_by, way
+from shortline.bots.rail.player import advise
+from shortline.bots.rail.trains import STRANDED, purchases
+from shortline.bots.rail.weights import weights
+from shortline.eighteenxx.procedures.buy_private import BuyPrivate
+from shortline.eighteenxx.procedures.buy_train import BuyTrain
+from shortline.eighteenxx.procedures.lay_tile import LayTile
+from tests.given import Given, given
+
+
+def desk(g: Given, bot: str = "steady") -> Desk:
+    """The position as the seat to act judges it."""
+    return Desk(look(g.rules, g.state, g.state.top.actors[0]), weights(bot))
+
+
+def looped(bot: str = "steady") -> Desk:
+    """Augusta with track from two of its sides to one bare hex: joined there, it would lead home again."""
+    g = given("18GA", 3, seed=1).phase("4").par("GA", 90).owns("Ann", "GA", 6)
+    g = g.tile("D10", "5", 5).tile("E11", "7", 1).tile("E7", "4", 0).tile("D8", "9", 0).tile("F12", "8", 5)
+    return desk(g.operating("GA", "lay_tile"), bot)
+
+
+def near_savannah(phase: str = "5") -> Given:
+    """SAL is a tile for $20 from Savannah."""
+    g = given("18GA", 3, seed=1).phase(phase).par("SAL", 90).owns("Ann", "SAL", 6)
+    return g.tile("G13", "6", 0).tile("F12", "8", 5).tile("H10", "8", 5).tile("I11", "457a", 1)
+
+
+def test_homes_are_measured_before_a_corporation_has_a_station() -> None:
+    here = desk(given("18VA", 3, seed=1).stock_round(1, "Ann"))
+    away = {c: from_home(here, c).tiles for c in here.s.corporations}
+    assert away["WM"] > 2
+    assert min(away.values()) < away["WM"]
+
+
+def test_a_home_on_bare_ground_is_some_tiles_from_a_run_and_a_private_may_stand_in_the_way() -> None:
+    g = given("18GA", 3, seed=1).par("CoG", 90).owns("Ann", "CoG", 6).private("M&B", "Ben").operating("CoG", "lay_tile")
+    here = desk(g)
+    assert 0 < way(here, here.s.board, "CoG").tiles < FAR
+    assert "F4" in blocked(here)
+
+
+def test_a_way_that_leads_home_is_none_to_a_careful_eye() -> None:
+    careful, careless = looped(), looped("easy")
+    assert way(careless, careless.s.board, "GA").tiles == 1
+    assert way(careful, careful.s.board, "GA").tiles > 1
+
+
+def test_a_shape_of_track_that_is_sold_out_leads_nowhere() -> None:
+    here = desk(given("18AL", 3, seed=1).par("M&O", 90).owns("Ann", "M&O", 6).operating("M&O", "lay_tile"))
+    board, careless = here.s.board, looped("easy")
+    north = [h for h, it in board.map.hexes.items() if h < "H" and it.ground == "white" and not it.stops]
+    gone = board
+    for hex_id in north[: board.left("8")]:
+        gone = gone.lay(hex_id, "8", 0)
+    assert gone.left("8") == 0
+    assert way(here, board, "M&O") == Way(2)
+    assert way(here, gone, "M&O") == Way(3, 20)
+    assert way(careless, gone, "M&O") == Way(2)
+
+
+def test_the_ground_on_the_way_is_counted() -> None:
+    g = near_savannah()
+    here = desk(g.operating("SAL", "lay_tile"))
+    assert way(here, here.s.board, "SAL") == Way(1, 20)
+
+
+def test_what_the_first_run_takes_is_put_by() -> None:
+    g = near_savannah()
+    g = g.cash("SAL", 900).trains("SAL", "5").operating("SAL", "buy_trains")
+    here, careless = desk(g), desk(g, "easy")
+    assert put_by(here, "SAL", g.state.corporations["SAL"].trains) == 20
+    assert put_by(here, "SAL", ()) == 20 + 450
+    assert put_by(careless, "SAL", ()) == 0
+
+
+def test_a_train_that_takes_the_money_for_the_ground_is_no_bargain() -> None:
+    def gain(cash: int, bot: str = "steady") -> float:
+        g = near_savannah().cash("SAL", cash).trains("SAL", "5").operating("SAL", "buy_trains")
+        return next(v.gain for v in purchases(desk(g, bot)))
+
+    assert gain(450) < gain(470) - STRANDED / 2
+    assert gain(450, "easy") > gain(470, "easy") - STRANDED / 2
+
+
+def test_a_train_of_ones_own_leaves_what_is_put_by() -> None:
+    g = given("18AL", 3, seed=1).phase("5").par("M&O", 60).owns("Ann", "M&O", 6).par("L&N", 90).owns("Ann", "L&N", 6)
+    g = g.trains("L&N", "3", "4", "5").cash("M&O", 600).operating("M&O", "buy_trains")
+    here, asked = desk(g), {v.action for v in purchases(desk(g)) if v.gain > -STRANDED / 2}
+    prices = {a.train: a.price for a in asked if isinstance(a, BuyTrain)}
+    assert way(here, g.state.board, "M&O").tiles
+    for train, price in prices.items():
+        assert price <= 600 - put_by(here, "M&O", (train,))
+    assert prices
+    assert max(prices.values()) > 1
+
+
+def test_privates_are_not_paid_with_the_money_for_the_ground() -> None:
+    def paid(bot: str) -> int:
+        g = near_savannah("3").private("W&S", "Ann").cash("SAL", 270).operating("SAL", "lay_tile", first=True)
+        deals = (v.action for v in privates.purchases(desk(g, bot)))
+        return max(deal.price for deal in deals if isinstance(deal, BuyPrivate))
+
+    train, ground = 180, 20
+    assert paid("steady") == 270 - train - ground
+    assert paid("easy") == 270 - train
+
+
+def test_a_corporation_that_can_run_may_spend_everything_and_be_helped() -> None:
+    g = given("18AL", 3, seed=1).par("L&N", 90).owns("Ann", "L&N", 6).cash("L&N", 50).cash("Ann", 500)
+    g = g.operating("L&N", "lay_tile")
+    for _ in range(FAR):
+        here = desk(g)
+        if not way(here, here.s.board, "L&N").tiles:
+            break
+        best = next(v.action for v in advise(here) if isinstance(v.action, LayTile))
+        g = g.tile(best.hex, best.tile, best.rotation)
+    here = desk(g.operating("L&N", "buy_trains"))
+    assert put_by(here, "L&N", ()) == 0
+    (helped,) = purchases(here)
+    assert helped.gain > -STRANDED / 2
+
+
+def test_a_station_takes_the_city_from_which_a_run_is_nearest() -> None:
+    g = given("18GA", 3, seed=1).phase("4").par("W&A", 90).owns("Ann", "W&A", 6).cash("W&A", 900)
+    g = g.operating("W&A", "lay_tile", first=True)
+    here = desk(g)
+    tile = next(v.action for v in advise(here) if isinstance(v.action, LayTile) and v.action.hex == "D4")
+    g = g.plays(tile)
+    assert g.state.top.step == "choose_city"
+    here = desk(g)
+    aways = {v.action: way(here, g.plays(v.action).state.board, "W&A").tiles for v in advise(here)}
+    assert aways[advise(here)[0].action] == min(aways.values())
