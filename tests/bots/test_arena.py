@@ -76,6 +76,7 @@ def test_the_command_keeps_results_and_goes_on_with_them(tmp_path: Path) -> None
     assert first.exit_code == 0, first.output
     assert "2 games of openrails" in first.output
     assert "Illegal actions: 0" in first.output
+    assert "…" not in first.output, "a figure is cut off at 80 columns"
     again = CliRunner().invoke(app, [*words, "--games", "4"])
     assert again.exit_code == 2
     assert "exists; --resume goes on" in " ".join(again.output.split())

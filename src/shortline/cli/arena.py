@@ -78,8 +78,8 @@ def show(event: playing.Event, report: Mapping[str, Any]) -> None:
     console.print(
         f"{report['games']} games of {event.title}: {', '.join(event.bots)}, seats rotated, seed {event.seed}"
     )
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
-    heads = ("bot", "seats", "wins", "95%", "worth", "of all", "rating", "ms p50", "ms p95", "bankrupt", "late")
+    table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="dim")
+    heads = ("bot", "seats", "wins", "95%", "worth", "of all", "rating", "ms 50/95", "bankrupt", "late")
     for i, heading in enumerate(heads):
         table.add_column(heading, no_wrap=True, justify="left" if i == 0 else "right")
     for name, row in report["bots"].items():
@@ -87,13 +87,12 @@ def show(event: playing.Event, report: Mapping[str, Any]) -> None:
         table.add_row(
             name,
             str(row["seats"]),
-            f"{row['win_share']:.1%}",
+            f"{row['win_share']:.0%}",
             f"{low:.0%}–{high:.0%}",
             f"{row['worth']:,}",
             f"{row['worth_share']:.1%}",
             f"{row['rating'][0]:.1f} ± {row['rating'][1]:.1f}",
-            f"{row['ms_p50']:.0f}",
-            f"{row['ms_p95']:.0f}",
+            f"{row['ms_p50']:.0f}/{row['ms_p95']:.0f}",
             str(row["bankruptcies"]),
             str(row["late_trains"]),
         )
