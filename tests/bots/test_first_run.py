@@ -66,6 +66,18 @@ def test_a_shape_of_track_that_is_sold_out_leads_nowhere() -> None:
     assert way(careless, gone, "M&O") == Way(2)
 
 
+def test_a_home_for_which_no_tile_is_left_is_far_from_everywhere() -> None:
+    here = desk(given("18GA", 3, seed=1).stock_round(5, "Ann"))
+    board = here.s.board
+    cities = [h for h, it in board.map.hexes.items() if it.ground == "white" and it.stops and h != "G13"]
+    for tile in ("5", "6", "57"):
+        for hex_id in cities[: board.left(tile)]:
+            board, cities = board.lay(hex_id, tile, 0), cities[1:]
+    stuck = here.at(here.s.but(board=board))
+    assert from_home(here, "SAL").tiles < FAR
+    assert from_home(stuck, "SAL").tiles == FAR
+
+
 def test_the_ground_on_the_way_is_counted() -> None:
     g = near_savannah()
     here = desk(g.operating("SAL", "lay_tile"))
@@ -126,6 +138,20 @@ def test_a_corporation_that_can_run_may_spend_everything_and_be_helped() -> None
     assert put_by(here, "L&N", ()) == 0
     (helped,) = purchases(here)
     assert helped.gain > -STRANDED / 2
+
+
+def test_a_home_that_is_built_round_gets_its_track_and_is_let_out_by_an_upgrade() -> None:
+    g = given("18GA", 3, seed=1).phase("4").par("SAL", 90).owns("Ann", "SAL", 6).cash("SAL", 900)
+    g = g.tile("H12", "7", 0).tile("G11", "58", 0).tile("F12", "7", 5)
+    g = g.tile("I11", "457a", 1).tile("H10", "8", 5)
+    assert from_home(desk(g.stock_round(5, "Ann")), "SAL").tiles == FAR
+    for _ in range(2):
+        g = g.operating("SAL", "lay_tile", first=True)
+        best = advise(desk(g))[0].action
+        assert isinstance(best, LayTile)
+        g = g.plays(best)
+    here = desk(g)
+    assert way(here, here.s.board, "SAL").tiles == 0
 
 
 def test_a_station_takes_the_city_from_which_a_run_is_nearest() -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from shortline.bots.rail.desk import Desk
 from shortline.eighteenxx.board.board import Board, Station
 from shortline.eighteenxx.board.connect import reach
+from shortline.eighteenxx.board.upgrade import fits
 from shortline.eighteenxx.component import markers
 
 FAR = 5
@@ -17,9 +18,6 @@ PLACES = ("city", "town", "offboard")
 """What every train calls at: mines and coal fields are for some only."""
 
 BUILDABLE = ("white", "yellow")
-
-ANY = frozenset({1, 2, 3})
-"""All shapes of track."""
 
 End = tuple[str, str]
 """A hex and the hex from which track comes into it; the same hex twice is a station on bare ground."""
@@ -54,12 +52,11 @@ def from_home(desk: Desk, corporation: str) -> Way:
 
 def way(desk: Desk, board: Board, corporation: str) -> Way:
     """How far a corporation is from reaching a second place on a board. A bot without foresight overlooks that a way
-    may lead back to where it began, and that a shape of track may be sold out."""
+    may lead back to where it began, and that the tiles for it may be gone."""
     found, closed, careful = reach(board, corporation), blocked(desk), bool(desk.w.foresight)
     if sum(board.stops(h)[i].kind in PLACES for h, i in found.stops) > 1:
         return Way(0)
     home = {h for h, _ in found.stops} if careful else set[str]()
-    shapes = _shapes(board) if careful else ANY
     ends = {
         (h, board.map.hexes[h].neighbours[e]): 0 for h, bits in found.arrivals.items() for e in _edges(board, h, bits)
     }
@@ -69,13 +66,15 @@ def way(desk: Desk, board: Board, corporation: str) -> Way:
         arrived: list[int] = []
         further: dict[End, int] = {}
         for end, before in ends.items():
-            if not _bare(board, end[0], closed):
+            here, back = end
+            if not _bare(board, here, closed):
                 continue
-            paid = before + board.map.hexes[end[0]].cost
-            if end[0] != end[1] and any(s.kind in PLACES for s in board.map.hexes[end[0]].stops):
-                arrived.append(paid)
+            paid = before + board.map.hexes[here].cost
+            sides = _sides(board, here, back) if careful else frozenset(board.map.hexes[here].neighbours)
+            if here != back and any(s.kind in PLACES for s in board.map.hexes[here].stops):
+                arrived += [paid] if sides else []
                 continue
-            for n in _next(board, end, shapes):
+            for n in ((n, here) for e, n in board.map.hexes[here].neighbours.items() if n != back and e in sides):
                 if n[0] not in home and _leads_to_stop(board, n):
                     arrived.append(paid)
                 elif n not in seen:
@@ -106,27 +105,17 @@ def _bare(board: Board, hex_id: str, closed: frozenset[str]) -> bool:
     return not board.sections(hex_id) and board.map.hexes[hex_id].ground in BUILDABLE and hex_id not in closed
 
 
-def _next(board: Board, end: End, shapes: frozenset[int]) -> Iterator[End]:
-    """Where track of some shapes can lead on, if a tile is laid in a hex."""
-    here, back = end
-    sides = board.map.hexes[here].neighbours
-    came = next((e for e, n in sides.items() if n == back), None)
-    return ((n, here) for e, n in sides.items() if n != back and (came is None or _bend(came, e) in shapes))
-
-
-def _bend(a: int, b: int) -> int:
-    """The shape of track between two sides: 1 a sharp curve, 2 a gentle one, 3 straight."""
-    return min((a - b) % 6, (b - a) % 6)
-
-
-def _shapes(board: Board) -> frozenset[int]:
-    """The shapes of plain track of which a yellow tile is left."""
-    if "shapes" not in board.cache:
-        tiles = ((n, t) for n, t in board.map.tiles.items() if t.color == "yellow" and not t.stops)
-        yellow = (t for n, t in tiles if board.left(n) > 0)
-        bends = (_bend(s.a, s.b) for t in yellow for s in t.turns[0])
-        board.cache["shapes"] = frozenset(bends)
-    found: frozenset[int] = board.cache["shapes"]
+def _sides(board: Board, here: str, back: str) -> frozenset[int]:
+    """The sides that track coming from a neighbour, or from a station on the spot, meets on the tiles that are left."""
+    key = ("sides", here, back)
+    if key not in board.cache:
+        came = next((e for e, n in board.map.hexes[here].neighbours.items() if n == back), None)
+        turned = (
+            board.map.tiles[f.tile].turns[f.rotation] for f in fits(board.map, here, None) if board.left(f.tile) > 0
+        )
+        pairs = ((s.a, s.b) for sections in turned for s in sections)
+        board.cache[key] = frozenset(e for pair in pairs if came is None or came in pair for e in pair)
+    found: frozenset[int] = board.cache[key]
     return found
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from shortline.bots.rail.desk import Desk, Valued
-from shortline.bots.rail.first_run import way
+from shortline.bots.rail.first_run import FAR, way
 from shortline.bots.rail.outlook import price_of_money
 from shortline.bots.rail.prospect import prospect
 from shortline.bots.rail.standing import judged
@@ -95,6 +95,10 @@ def _nearer(desk: Desk, valued: Valued, a: LayTile, away: int) -> Valued:
         return Valued(valued.gain + FIRST_RUN, a, f"tile {a.tile} gives the station on {a.hex} its city")
     left = way(desk, desk.s.board.lay(a.hex, a.tile, a.rotation), desk.s.operating).tiles
     if left >= away:
+        home = any(s.hex == a.hex for s in desk.s.board.stations_of(desk.s.operating))
+        if home and away == FAR and desk.w.foresight and not desk.s.board.sections(a.hex):
+            # Where the others have built all around it, an upgrade may let it out, but first it needs track of its own.
+            return Valued(valued.gain + FIRST_RUN, a, f"tile {a.tile} gives the station on {a.hex} its track")
         return valued
     then = "makes a run possible" if not left else f"leaves {left} more to the first run"
     return Valued(valued.gain + FIRST_RUN * (away - left), a, f"tile {a.tile} on {a.hex} {then}")
