@@ -7,9 +7,11 @@ from shortline.bots.rail import privates
 from shortline.bots.rail.desk import Desk
 from shortline.bots.rail.first_run import FAR, Way, blocked, from_home, put_by, way
 from shortline.bots.rail.player import advise
+from shortline.bots.rail.stock import UNFLOATED, starts
 from shortline.bots.rail.trains import STRANDED, purchases
 from shortline.bots.rail.weights import weights
 from shortline.eighteenxx.procedures.buy_private import BuyPrivate
+from shortline.eighteenxx.procedures.buy_share import StartCorporation
 from shortline.eighteenxx.procedures.buy_train import BuyTrain
 from shortline.eighteenxx.procedures.lay_tile import LayTile
 from tests.given import Given, given
@@ -152,6 +154,18 @@ def test_a_home_that_is_built_round_gets_its_track_and_is_let_out_by_an_upgrade(
         g = g.plays(best)
     here = desk(g)
     assert way(here, here.s.board, "SAL").tiles == 0
+
+
+def test_a_corporation_whose_capital_buys_no_train_is_started_late() -> None:
+    def gap(g: Given) -> float:
+        """How much better it looks to start at the next par than at $60."""
+        found = [(v.action, v.gain) for v in starts(desk(g))]
+        gains = {a.par: gain for a, gain in found if isinstance(a, StartCorporation) and a.corporation == "ATN"}
+        return gains[min(par for par in gains if par > 60)] - gains[60]
+
+    g = given("18AL", 3, seed=1).phase("5").cash("Ann", 2000)
+    assert gap(g.stock_round(5, "Ann")) < UNFLOATED / 2
+    assert gap(g._sold_out("5").stock_round(5, "Ann")) > UNFLOATED / 2
 
 
 def test_a_station_takes_the_city_from_which_a_run_is_nearest() -> None:
