@@ -89,11 +89,17 @@ def way(desk: Desk, board: Board, corporation: str) -> Way:
 def put_by(desk: Desk, corporation: str, trains: Iterable[str]) -> int:
     """What a corporation with these trains must keep to come to its first run: what the ground on the way costs, and
     the price of a train if none of these will last so long. Nothing if it can run, or without foresight."""
-    ahead, coming = way(desk, desk.s.board, corporation), desk.s.depot.upcoming
+    ahead = way(desk, desk.s.board, corporation)
     if not ahead.tiles or not desk.w.foresight:
         return 0
-    lasts = any(desk.clock.life(t) > ahead.tiles + 1 for t in trains) or not coming
-    return ahead.dollars + (0 if lasts else desk.data.train(coming[0]).price)
+    lasts = any(desk.clock.life(t) > ahead.tiles + 1 for t in trains)
+    return ahead.dollars + (0 if lasts else next_train(desk))
+
+
+def next_train(desk: Desk) -> int:
+    """What the next train costs that the bank sells; nothing if it has none."""
+    coming = desk.s.depot.upcoming
+    return desk.data.train(coming[0]).price if coming else 0
 
 
 def _edges(board: Board, hex_id: str, bits: int) -> Iterator[int]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import inf
 
 from shortline.bots.rail.desk import Desk, Valued
-from shortline.bots.rail.first_run import from_home
+from shortline.bots.rail.first_run import from_home, next_train
 from shortline.bots.rail.outlook import outlook
 from shortline.bots.rail.standing import judged
 from shortline.bots.rail.weights import opening
@@ -67,19 +67,13 @@ def starts(desk: Desk) -> Iterator[Valued]:
         gain += desk.w.book * _by_the_book(desk, a, presided)
         if data.stock.capital and shares - s.holdings.presidents_shares + 1 > room:
             gain -= UNFLOATED * desk.w.foresight
-        if data.stock.capital and a.par * it.size * data.stock.capital // 10 < ahead.dollars + _next_train(desk):
+        if data.stock.capital and a.par * it.size * data.stock.capital // 10 < ahead.dollars + next_train(desk):
             gain -= UNFLOATED * desk.w.foresight
         if waiting:
             gain -= UNFLOATED
         if need > cash and data.stock.capital:
             gain -= (need - cash) * 2 + 200
         yield Valued(gain, a, why)
-
-
-def _next_train(desk: Desk) -> int:
-    """What the next train costs that the bank sells; nothing if it has none."""
-    coming = desk.s.depot.upcoming
-    return desk.data.train(coming[0]).price if coming else 0
 
 
 def _by_the_book(desk: Desk, a: StartCorporation, presided: int) -> float:
