@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from shortline.bots.rail.desk import Desk
@@ -18,6 +18,9 @@ PLACES = ("city", "town", "offboard")
 """What every train calls at: mines and coal fields are for some only."""
 
 BUILDABLE = ("white", "yellow")
+
+DOUBT = 2.5
+"""By so many rounds the life of a train is misjudged, usually; a corporation in its first turn can wait for a better."""
 
 End = tuple[str, str]
 """A hex and the hex from which track comes into it; the same hex twice is a station on bare ground."""
@@ -86,20 +89,22 @@ def way(desk: Desk, board: Board, corporation: str) -> Way:
     return Way(FAR)
 
 
-def put_by(desk: Desk, corporation: str, trains: Iterable[str]) -> int:
+def put_by(desk: Desk, corporation: str, trains: Collection[str]) -> int:
     """What a corporation with these trains must keep to come to its first run: what the ground on the way costs, and
-    the price of a train if none of these will last so long. Nothing if it can run, or without foresight."""
-    ahead = way(desk, desk.s.board, corporation)
-    if not ahead.tiles or not desk.w.foresight:
+    the price of a train if none of these will last so long. Nothing if it has a train and can run, or without
+    foresight."""
+    it, ahead = desk.s.corporations[corporation], way(desk, desk.s.board, corporation)
+    if not desk.w.foresight or (it.trains and not ahead.tiles):
         return 0
-    lasts = any(desk.clock.life(t) > ahead.tiles + 1 for t in trains)
-    return ahead.dollars + (0 if lasts else next_train(desk))
+    rounds = ahead.tiles + 1 + (0.0 if it.completed else DOUBT)
+    lasts = any(desk.clock.life(t) > rounds for t in trains)
+    return ahead.dollars + (0 if lasts else next_train(desk, trains))
 
 
-def next_train(desk: Desk) -> int:
-    """What the next train costs that the bank sells; nothing if it has none."""
-    coming = desk.s.depot.upcoming
-    return desk.data.train(coming[0]).price if coming else 0
+def next_train(desk: Desk, bought: Collection[str] = ()) -> int:
+    """What the next train costs that the bank sells, beside those that are bought in thought; nothing if it has none."""
+    coming = next((t for t in desk.s.depot.upcoming if t not in bought), None)
+    return desk.data.train(coming).price if coming else 0
 
 
 def _edges(board: Board, hex_id: str, bits: int) -> Iterator[int]:
