@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
 from shortline.bots.protocol import look
 from shortline.bots.rail import privates
 from shortline.bots.rail.desk import Desk
-from shortline.bots.rail.first_run import FAR, Way, blocked, from_home, put_by, way
+from shortline.bots.rail.first_run import DOUBT, FAR, Way, blocked, from_home, put_by, way
 from shortline.bots.rail.player import advise
-from shortline.bots.rail.stock import UNFLOATED, starts
+from shortline.bots.rail.stock import REMOTE, UNFLOATED, starts
 from shortline.bots.rail.trains import STRANDED, purchases
 from shortline.bots.rail.weights import weights
 from shortline.eighteenxx.procedures.buy_private import BuyPrivate
@@ -83,7 +87,7 @@ def test_a_home_for_which_no_tile_is_left_is_far_from_everywhere() -> None:
 def test_the_ground_on_the_way_is_counted() -> None:
     g = near_savannah()
     here = desk(g.operating("SAL", "lay_tile"))
-    assert way(here, here.s.board, "SAL") == Way(1, 20)
+    assert way(here, here.s.board, "SAL") == Way(1, 20, only=True)
 
 
 def test_what_the_first_run_takes_is_put_by() -> None:
@@ -116,6 +120,52 @@ def test_a_train_of_ones_own_leaves_what_is_put_by() -> None:
     assert max(prices.values()) > 1
 
 
+def test_a_train_about_to_rust_does_not_take_the_money_for_one_that_lasts() -> None:
+    def asked(bot: str) -> tuple[Desk, dict[str, int]]:
+        g = (
+            given("18AL", 3, seed=1)
+            .phase("5")
+            .par("ATN", 60)
+            .owns("Ann", "ATN", 6)
+            .par("ABC", 90)
+            .owns("Ann", "ABC", 6)
+        )
+        g = g.tile("H1", "9", 0).tile("J1", "9", 0).trains("ABC", "3", "4").cash("ATN", 660)
+        upcoming = g.state.depot.upcoming
+        six = next(i for i, t in enumerate(upcoming) if t.startswith("6-"))
+        s = g.operating("ATN", "buy_trains").state
+        s = s.but(depot=replace(s.depot, upcoming=upcoming[six:])).corporation("ATN", completed=True)
+        here = Desk(look(g.rules, s, "Ann"), weights(bot))
+        kept = (v.action for v in purchases(here) if v.gain > -STRANDED / 2)
+        return here, {a.train: a.price for a in kept if isinstance(a, BuyTrain)}
+
+    here, prices = asked("steady")
+    three = next(t for t in here.s.corporations["ABC"].trains if t.startswith("3-"))
+    assert not way(here, here.s.board, "ATN").tiles
+    assert here.clock.life(three) < 1
+    assert prices["6-0"] == 630
+    assert prices.get(three, 0) <= 660 - 630
+    assert asked("easy")[1][three] > 660 - 630
+
+
+def test_in_its_first_turn_a_corporation_waits_rather_than_trust_a_train_that_may_go() -> None:
+    def keeps(cash: int, completed: bool) -> tuple[int, float]:
+        g = near_savannah("3").cash("SAL", cash).operating("SAL", "buy_trains")
+        upcoming = g.state.depot.upcoming
+        last = next(i for i, t in enumerate(upcoming) if t.startswith("4-")) - 1
+        s = g.state.but(depot=replace(g.state.depot, upcoming=upcoming[last:]))
+        here = Desk(look(g.rules, s.corporation("SAL", completed=completed), "Ann"), weights("steady"))
+        three = upcoming[last]
+        assert 2 < here.clock.life(three) < 2 + DOUBT
+        return put_by(here, "SAL", (three,)), next(v.gain for v in purchases(here))
+
+    ground, four = 20, 300
+    assert keeps(400, completed=True)[0] == ground
+    assert keeps(400, completed=False)[0] == ground + four
+    assert keeps(400, completed=False)[1] < keeps(180 + ground + four, completed=False)[1] - STRANDED / 2
+    assert keeps(400, completed=True)[1] > keeps(180 + ground + four, completed=True)[1] - STRANDED / 2
+
+
 def test_privates_are_not_paid_with_the_money_for_the_ground() -> None:
     def paid(bot: str) -> int:
         g = near_savannah("3").private("W&S", "Ann").cash("SAL", 270).operating("SAL", "lay_tile", first=True)
@@ -137,7 +187,8 @@ def test_a_corporation_that_can_run_may_spend_everything_and_be_helped() -> None
         best = next(v.action for v in advise(here) if isinstance(v.action, LayTile))
         g = g.tile(best.hex, best.tile, best.rotation)
     here = desk(g.operating("L&N", "buy_trains"))
-    assert put_by(here, "L&N", ()) == 0
+    assert put_by(here, "L&N", ()) == 100
+    assert put_by(desk(g.trains("L&N", "2").operating("L&N", "buy_trains")), "L&N", ()) == 0
     (helped,) = purchases(here)
     assert helped.gain > -STRANDED / 2
 
@@ -166,6 +217,23 @@ def test_a_corporation_whose_capital_buys_no_train_is_started_late() -> None:
     g = given("18AL", 3, seed=1).phase("5").cash("Ann", 2000)
     assert gap(g.stock_round(5, "Ann")) < UNFLOATED / 2
     assert gap(g._sold_out("5").stock_round(5, "Ann")) > UNFLOATED / 2
+
+
+def test_a_home_with_one_way_out_is_started_late_once_others_build() -> None:
+    g = given("18GA", 3, seed=1).cash("Ann", 900).private("M&B", "Ben").par("ACL", 90).owns("Ben", "ACL", 3)
+    g = g.stock_round(5, "Ann")
+
+    def gain(corporation: str, operated: bool, bot: str = "steady") -> float:
+        s = g.state.corporation("ACL", floated=True, operated=operated)
+        here = Desk(look(g.rules, s, "Ann"), weights(bot))
+        started = {v.action: v.gain for v in starts(here)}
+        return next(v for a, v in started.items() if isinstance(a, StartCorporation) and a.corporation == corporation)
+
+    assert from_home(desk(g), "SAL") == Way(2, only=True)
+    assert from_home(desk(g), "G&F") == Way(2)
+    assert gain("SAL", operated=True) == pytest.approx(gain("SAL", operated=False) - REMOTE)
+    assert gain("G&F", operated=True) == pytest.approx(gain("G&F", operated=False))
+    assert gain("SAL", operated=True, bot="easy") == pytest.approx(gain("SAL", operated=False, bot="easy"))
 
 
 def test_a_station_takes_the_city_from_which_a_run_is_nearest() -> None:

@@ -16,6 +16,8 @@ from shortline.bots.rail.player import advise, choose
 from shortline.bots.rail.weights import Weights, opening, timetable, weights
 from shortline.eighteenxx.procedures.buy_share import BuyShare, StartCorporation
 from shortline.eighteenxx.procedures.buy_train import BuyTrain
+from shortline.eighteenxx.procedures.sell_shares import SellShares
+from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel import play
 from shortline.kernel.rules import Rules
@@ -40,7 +42,7 @@ def test_a_tile_counts_with_the_tile_that_could_follow(title: str) -> None:
     sight = look(g.rules, g.state, "Ann", seed=3)
     desk = Desk(sight, weights("strong"))
     best = advise(desk)[:3]
-    ahead = list(search.next_tiles(desk, best))
+    ahead = list(search.next_tiles(desk, best, len(best)))
     assert [v.action for v in ahead] == [v.action for v in best]
     assert all(later.gain >= now.gain for later, now in zip(ahead, best, strict=True))
     assert any("after it" in v.why for v in ahead)
@@ -54,6 +56,29 @@ def test_the_answer_is_on_offer_and_the_same_every_time(title: str) -> None:
     assert offered(sight, found.action)
     assert find("strong").choose(sight) == found
     play.apply(g.rules, g.state, found.action)
+
+
+def test_a_sale_counts_with_the_purchase_that_it_pays_for() -> None:
+    g = given("18AL", 3, seed=1).phase("3").par("L&N", 60).owns("Ann", "L&N", 4).par("ABC", 105).owns("Ben", "ABC", 3)
+    g = g.owns("Ann", "ABC", 2).trains("L&N", "3", "3").cash("L&N", 300).cash("Ann", 10).stock_round(5, "Ann")
+    s = g.state
+    for corporation in ("L&N", "ABC"):
+        s = s.corporation(corporation, floated=True, operated=True)
+    sight, w = look(g.rules, s, "Ann"), weights("strong", "18AL").but(noise=0.0)
+    desk = Desk(sight, w)
+    best = advise(desk)
+    sale = SellShares("Ann", "ABC", 1)
+    assert best[0].action == Pass("Ann")
+    alone = {v.action: v.gain for v in best}
+    bundled = {v.action: v for v in search.bundles(desk, best, search.WIDTH)}
+    bought, _ = play.apply(g.rules, s, sale)
+    then = advise(Desk(look(g.rules, bought, "Ann"), w, desk.shared, desk))[0]
+    assert isinstance(then.action, BuyShare)
+    assert bundled[sale].gain == pytest.approx(alone[sale] + then.gain)
+    assert bundled[Pass("Ann")].gain == 0
+    assert "; then a share of L&N" in bundled[sale].why
+    assert search.deep(sight, w).action == sale
+    assert search.deep(sight, w.but(bundles=0.0)) == choose(sight, w.but(bundles=0.0))
 
 
 def test_without_a_budget_the_first_thought_is_the_answer() -> None:

@@ -39,6 +39,8 @@ class Way:
     """How many tiles have to be laid, about; ``FAR`` if that is far."""
     dollars: int = 0
     """What their ground costs, on the cheapest of the shortest ways."""
+    only: bool = False
+    """Whether there is but one way as short, so that another's tile can close it."""
 
 
 def from_home(desk: Desk, corporation: str) -> Way:
@@ -83,7 +85,7 @@ def way(desk: Desk, board: Board, corporation: str) -> Way:
                 elif n not in seen:
                     further[n] = min(paid, further.get(n, paid))
         if arrived:
-            return Way(tiles, min(arrived))
+            return Way(tiles, min(arrived), len(arrived) == 1)
         seen |= further.keys()
         ends = further
     return Way(FAR)

@@ -1,52 +1,90 @@
-"""Search: the few best tiles by rules of thumb, each with the tile that could follow it."""
+"""Search: the few best moves by rules of thumb, each with what could follow it.
+
+A tile is looked at with the tile that could follow it; in a stock turn a sale, or a purchase, with all that the same
+player would do after it in that turn.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from shortline.bots.protocol import Choice, Sight, look
 from shortline.bots.rail.desk import Desk, Valued
 from shortline.bots.rail.player import advise, choose
 from shortline.bots.rail.track import tiles
 from shortline.bots.rail.weights import Weights
+from shortline.eighteenxx.procedures.sell_shares import SellShares
+from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel import play
-
-TILES = "lay_tile"
 
 WIDTH = 6
 """So many moves are looked at more closely."""
+
+SALES = 4
+"""So many sales are looked at beside them: what a sale is good for shows only in what it pays for."""
+
+MOVES = 4
+"""So many moves of one stock turn are thought of after the first."""
 
 NODES_A_MOVE = 50
 """What looking at all that could follow a move costs of the budget, about: the positions that it judges."""
 
 CLEAR = 150.0
-"""A move that is better by so many dollars is taken at once."""
+"""A tile that is better by so many dollars is laid at once."""
 
 
 def deep(sight: Sight, w: Weights) -> Choice:
     """The choice of a bot that looks ahead: its first thought is ready at once, the search may better it."""
     few = min(WIDTH, sight.nodes // NODES_A_MOVE)
-    if sight.state.top.step != TILES or few < 2 or len(sight.offers) < 2:
+    follow = SEARCHES.get(sight.state.top.step)
+    if not follow or few < 2 or len(sight.offers) < 2 or (follow is bundles and not w.bundles):
         return choose(sight, w)
     desk = Desk(sight, w)
-    best = advise(desk)
-    if len(best) == 1 or best[0].gain > best[1].gain + CLEAR:
-        return Choice(best[0].action, best[0].why)
-    found = max(next_tiles(desk, best[:few]), key=lambda v: v.gain)
+    found = max(follow(desk, advise(desk), few), key=lambda v: v.gain)
     return Choice(found.action, found.why)
 
 
-def next_tiles(desk: Desk, best: list[Valued]) -> Iterator[Valued]:
+def next_tiles(desk: Desk, best: list[Valued], few: int) -> Iterator[Valued]:
     """Tiles, and no tile, each with the best tile that the same corporation could lay after it."""
-    for first in best:
+    if len(best) == 1 or best[0].gain > best[1].gain + CLEAR:
+        yield best[0]
+        return
+    for first in best[:few]:
         after, _ = play.apply(desk.rules, desk.s, first.action)
         # The step is left open on the new board: what could be laid now is what can be laid next time.
-        then = desk.s.but(board=after.board)
-        sight = look(desk.rules, then, desk.me, desk.sight.seed, desk.sight.nodes)
-        there = Desk(sight, desk.w, desk.shared, desk.origin)
-        second = max(tiles(there), key=lambda v: v.gain, default=None)
+        second = max(tiles(_at(desk, desk.s.but(board=after.board))), key=lambda v: v.gain, default=None)
         if second is None or second.gain <= 0:
             yield first
         else:
             gain = first.gain + desk.w.next_tile * second.gain
             yield Valued(gain, first.action, f"{first.why}; after it {second.why}")
+
+
+def bundles(desk: Desk, best: list[Valued], few: int) -> Iterator[Valued]:
+    """Moves of a stock turn, sales among them, each with what the same player would sell and buy after it."""
+    sales = [v for v in best[few:] if isinstance(v.action, SellShares)]
+    for first in (*best[:few], *sales[:SALES]):
+        gain, why = first.gain, first.why
+        s, _ = play.apply(desk.rules, desk.s, first.action)
+        for _ in range(MOVES):
+            if s.over or s.top.step != desk.s.top.step or s.top.actors != desk.s.top.actors:
+                break
+            then = next(iter(advise(_at(desk, s))), None)
+            if then is None or then.gain <= 0:
+                break
+            gain, why = gain + then.gain, f"{why}; then {then.why}"
+            s, _ = play.apply(desk.rules, s, then.action)
+        yield Valued(gain, first.action, why)
+
+
+def _at(desk: Desk, s: EighteenXX) -> Desk:
+    """The same player with all that is offered at another position."""
+    sight = look(desk.rules, s, desk.me, desk.sight.seed, desk.sight.nodes)
+    return Desk(sight, desk.w, desk.shared, desk.origin)
+
+
+SEARCHES: dict[str, Callable[[Desk, list[Valued], int], Iterator[Valued]]] = {
+    "lay_tile": next_tiles,
+    "stock_turn": bundles,
+}
+"""What is looked at in which step."""

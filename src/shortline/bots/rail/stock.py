@@ -25,7 +25,8 @@ NEAR = 2
 """So many tiles from its first run a corporation runs within three turns."""
 
 REMOTE = 250.0
-"""What every tile costs in thought that a home lies farther from its first run."""
+"""What every tile costs in thought that a home lies farther from its first run; the only way, which another may close,
+counts as a tile longer."""
 
 
 def purchases(desk: Desk) -> Iterator[Valued]:
@@ -54,6 +55,7 @@ def starts(desk: Desk) -> Iterator[Valued]:
     cash = s.cash(desk.me)
     room = certificate_limit(desk.rules, s) - certificates(desk.rules, s, desk.me)
     presided = sum(it.started and s.president(c) == desk.me for c, it in s.corporations.items())
+    built = bool(desk.w.foresight) and any(it.operated for it in s.corporations.values())
     for offer in desk.offers(StartCorporation):
         a = offer.action
         assert isinstance(a, StartCorporation)
@@ -63,7 +65,7 @@ def starts(desk: Desk) -> Iterator[Valued]:
         why = f"{a.corporation} at ${a.par} takes ${need} to float, and I have ${cash}"
         found = judged(desk, a, why)
         ahead = from_home(desk, a.corporation)
-        gain = found.gain - desk.w.share_margin - REMOTE * max(0, ahead.tiles - NEAR)
+        gain = found.gain - desk.w.share_margin - REMOTE * max(0, ahead.tiles + (ahead.only and built) - NEAR)
         gain += desk.w.book * _by_the_book(desk, a, presided)
         if data.stock.capital and shares - s.holdings.presidents_shares + 1 > room:
             gain -= UNFLOATED * desk.w.foresight
@@ -86,7 +88,7 @@ def _by_the_book(desk: Desk, a: StartCorporation, presided: int) -> float:
 def sales(desk: Desk) -> Iterator[Valued]:
     """Shares to sell: what promises less than its price, and a corporation that is doomed."""
     s, w = desk.s, desk.w
-    room = _openings(desk)
+    room = [] if w.bundles else _openings(desk)
     # What passing is better than at a glance is not looked at more closely.
     idle = -2 * w.noise if desk.offers(Pass) else -inf
     for offer in desk.offers(SellShares):

@@ -46,6 +46,7 @@ class Weights:
     lags: float
     other_share: float
     more_trains: float
+    bundles: float
 
     def but(self, **changes: float) -> Weights:
         """The same beliefs with some figures changed; for tuning."""
