@@ -20,7 +20,7 @@ PLACES = ("city", "town", "offboard")
 BUILDABLE = ("white", "yellow")
 
 DOUBT = 2.5
-"""By so many rounds the life of a train is misjudged, usually; a corporation in its first turn can wait for a better."""
+"""By so many rounds the life of a train may be misjudged; a corporation in its first turn can wait for a better one."""
 
 End = tuple[str, str]
 """A hex and the hex from which track comes into it; the same hex twice is a station on bare ground."""
@@ -104,7 +104,7 @@ def put_by(desk: Desk, corporation: str, trains: Collection[str]) -> int:
 
 
 def next_train(desk: Desk, bought: Collection[str] = ()) -> int:
-    """What the next train costs that the bank sells, beside those that are bought in thought; nothing if it has none."""
+    """What the next train costs that the bank sells, beside those bought in thought; nothing if it has none."""
     coming = next((t for t in desk.s.depot.upcoming if t not in bought), None)
     return desk.data.train(coming).price if coming else 0
 
