@@ -13,8 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from shortline.bots.protocol import Sight, look
-from shortline.bots.rail.desk import Desk
-from shortline.bots.rail.player import advise
+from shortline.bots.rail.search import ranked
 from shortline.bots.rail.weights import weights
 from shortline.eighteenxx.procedures.run_trains import RunTrains
 from shortline.interop.conformance.run import games
@@ -38,7 +37,7 @@ def like(a: Action, b: Action) -> bool:
 
 def rank(sight: Sight, played: Action) -> int:
     """The place of what was played among the choices of `strong`, from 1."""
-    found = [v.action for v in advise(Desk(sight, weights("strong", sight.rules.title)))]
+    found = [v.action for v in ranked(sight, weights("strong", sight.rules.title))]
     return next((i for i, action in enumerate(found, 1) if like(action, played)), MANY)
 
 

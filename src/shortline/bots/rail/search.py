@@ -35,13 +35,28 @@ CLEAR = 150.0
 
 def deep(sight: Sight, w: Weights) -> Choice:
     """The choice of a bot that looks ahead: its first thought is ready at once, the search may better it."""
-    few = min(WIDTH, sight.nodes // NODES_A_MOVE)
-    follow = SEARCHES.get(sight.state.top.step)
-    if not follow or few < 2 or len(sight.offers) < 2 or (follow is bundles and not w.bundles):
-        return choose(sight, w)
+    found = ranked(sight, w) if len(sight.offers) > 1 and _searches(sight, w) else []
+    return Choice(found[0].action, found[0].why) if found else choose(sight, w)
+
+
+def ranked(sight: Sight, w: Weights) -> list[Valued]:
+    """Every offer worth a thought with its value, the best first; the best of them with what could follow."""
     desk = Desk(sight, w)
-    found = max(follow(desk, advise(desk), few), key=lambda v: v.gain)
-    return Choice(found.action, found.why)
+    best = advise(desk)
+    if not best or not _searches(sight, w):
+        return best
+    closer = {v.action: v for v in SEARCHES[sight.state.top.step](desk, best, _few(sight))}
+    return sorted((closer.get(v.action, v) for v in best), key=lambda v: -v.gain)
+
+
+def _searches(sight: Sight, w: Weights) -> bool:
+    search = SEARCHES.get(sight.state.top.step)
+    return search is not None and _few(sight) > 1 and (search is not bundles or bool(w.bundles))
+
+
+def _few(sight: Sight) -> int:
+    """How many moves the budget allows to look at more closely."""
+    return min(WIDTH, sight.nodes // NODES_A_MOVE)
 
 
 def next_tiles(desk: Desk, best: list[Valued], few: int) -> Iterator[Valued]:
