@@ -43,9 +43,9 @@ class Way:
     """Whether there is but one way as short, so that another's tile can close it."""
 
 
-def from_home(desk: Desk, corporation: str) -> Way:
+def from_home(desk: Desk, corporation: str, board: Board | None = None) -> Way:
     """What will lie between a corporation that has no station yet and its first run."""
-    it, board = desk.data.corporations[corporation], desk.s.board
+    it, board = desk.data.corporations[corporation], board or desk.s.board
     if it.home not in board.map.hexes:
         return Way(0)
     key = ("way from home", corporation, blocked(desk), bool(desk.w.foresight))
@@ -53,6 +53,12 @@ def from_home(desk: Desk, corporation: str) -> Way:
         board.cache[key] = way(desk, board.station(Station(it.home, it.home_stop, corporation)), corporation)
     found: Way = board.cache[key]
     return found
+
+
+def tiles_left(desk: Desk, corporation: str, board: Board) -> int:
+    """How many tiles lie between a corporation, operating already or not, and its first run on a board."""
+    there = board.stations_of(corporation)
+    return (way(desk, board, corporation) if there else from_home(desk, corporation, board)).tiles
 
 
 def way(desk: Desk, board: Board, corporation: str) -> Way:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from shortline.bots.rail.desk import Desk, Valued
-from shortline.bots.rail.first_run import FAR, way
+from shortline.bots.rail.first_run import FAR, tiles_left, way
 from shortline.bots.rail.outlook import price_of_money
 from shortline.bots.rail.prospect import prospect
 from shortline.bots.rail.standing import judged
@@ -67,11 +67,11 @@ def tiles(desk: Desk) -> Iterator[Valued]:
     color = phase(rules, s).color
     before = prospect(s.board, name, color)
     share = _stake(desk, name)
-    away = way(desk, s.board, name).tiles
+    away, sisters = way(desk, s.board, name).tiles, _waiting(desk)
     for a in offers:
         assert isinstance(a, LayTile)
         if not _plain(s, a):
-            yield _nearer(desk, tried(desk, a), a, away)
+            yield _for_sisters(desk, _nearer(desk, tried(desk, a), a, away), a, sisters)
             continue
         more = now.tile(a.hex, a.tile, a.rotation) - now.revenue if now else 0
         far = more if then is now else then.tile(a.hex, a.tile, a.rotation) - then.revenue if then else 0
@@ -80,7 +80,7 @@ def tiles(desk: Desk) -> Iterator[Valued]:
         gain = more * trains.rounds + far * trains.later + w.prospect * (hope + more) * min(desk.clock.rounds, 6)
         why = f"tile {a.tile} on {a.hex} adds ${more} a run now and ${far} with the trains to come"
         valued = Valued(gain * share - cost * price_of_money(desk, name) + 1.0, a, why)
-        yield _nearer(desk, valued, a, away)
+        yield _for_sisters(desk, _nearer(desk, valued, a, away), a, sisters)
 
 
 FIRST_RUN = 150.0
@@ -102,6 +102,25 @@ def _nearer(desk: Desk, valued: Valued, a: LayTile, away: int) -> Valued:
         return valued
     then = "makes a run possible" if not left else f"leaves {left} more to the first run"
     return Valued(valued.gain + FIRST_RUN * (away - left), a, f"tile {a.tile} on {a.hex} {then}")
+
+
+def _waiting(desk: Desk) -> dict[str, int]:
+    """The other corporations of this president that cannot run anywhere yet, and the tiles between them and a run."""
+    s = desk.s
+    mine = (c for c, it in s.corporations.items() if it.started and c != s.operating and s.president(c) == desk.me)
+    found = {c: tiles_left(desk, c, s.board) for c in mine} if desk.w.foresight else {}
+    return {c: tiles for c, tiles in found.items() if tiles}
+
+
+def _for_sisters(desk: Desk, valued: Valued, a: LayTile, sisters: dict[str, int]) -> Valued:
+    """A tile by what it does to the ways of those corporations, too."""
+    gain, why = valued.gain, valued.why
+    for name, before in sisters.items():
+        nearer = before - tiles_left(desk, name, desk.s.board.lay(a.hex, a.tile, a.rotation))
+        if nearer:
+            gain += FIRST_RUN * nearer
+            why += f"; {name} comes nearer to its first run" if nearer > 0 else f"; it lengthens the way of {name}"
+    return Valued(gain, valued.action, why)
 
 
 def city(desk: Desk, a: Action) -> Valued:
