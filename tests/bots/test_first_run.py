@@ -12,6 +12,7 @@ from shortline.bots.rail.desk import Desk
 from shortline.bots.rail.first_run import DOUBT, FAR, Way, blocked, from_home, put_by, way
 from shortline.bots.rail.player import advise
 from shortline.bots.rail.stock import REMOTE, UNFLOATED, starts
+from shortline.bots.rail.track import FIRST_RUN, tiles
 from shortline.bots.rail.trains import STRANDED, purchases
 from shortline.bots.rail.weights import weights
 from shortline.eighteenxx.procedures.buy_private import BuyPrivate
@@ -234,6 +235,20 @@ def test_a_home_with_one_way_out_is_started_late_once_others_build() -> None:
     assert gain("SAL", operated=True) == pytest.approx(gain("SAL", operated=False) - REMOTE)
     assert gain("G&F", operated=True) == pytest.approx(gain("G&F", operated=False))
     assert gain("SAL", operated=True, bot="easy") == pytest.approx(gain("SAL", operated=False, bot="easy"))
+
+
+def test_another_corporation_of_the_same_president_builds_for_it_and_not_in_its_way() -> None:
+    def gains(president: str, bot: str = "steady") -> dict[str, float]:
+        g = near_savannah("4").par("ACL", 90).owns(president, "ACL", 6).trains("ACL", "3").cash("ACL", 500)
+        here = desk(g.trains("SAL", "4").operating("ACL", "lay_tile"), bot)
+        laid = {v.action: v.gain for v in tiles(here)}
+        return {a.tile: v for a, v in laid.items() if isinstance(a, LayTile) and a.hex == "H12" and not a.rotation}
+
+    joined, bent = "9", "8"
+    mine, anothers = gains("Ann"), gains("Ben")
+    assert mine[joined] - anothers[joined] == pytest.approx(FIRST_RUN, abs=20)
+    assert mine[bent] < anothers[bent] - FIRST_RUN / 2
+    assert gains("Ann", "easy") == pytest.approx(gains("Ben", "easy"), abs=20)
 
 
 def test_a_station_takes_the_city_from_which_a_run_is_nearest() -> None:
