@@ -9,11 +9,11 @@ import pytest
 from shortline.bots.protocol import look
 from shortline.bots.rail import privates
 from shortline.bots.rail.desk import Desk
-from shortline.bots.rail.first_run import DOUBT, FAR, Way, blocked, from_home, put_by, way
+from shortline.bots.rail.first_run import DOUBT, FAR, STRANDED, Way, blocked, from_home, put_by, way
 from shortline.bots.rail.player import advise
 from shortline.bots.rail.stock import REMOTE, UNFLOATED, starts
 from shortline.bots.rail.track import FIRST_RUN, tiles
-from shortline.bots.rail.trains import STRANDED, purchases
+from shortline.bots.rail.trains import purchases
 from shortline.bots.rail.weights import weights
 from shortline.eighteenxx.procedures.buy_private import BuyPrivate
 from shortline.eighteenxx.procedures.buy_share import StartCorporation

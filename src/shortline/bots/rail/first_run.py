@@ -109,6 +109,17 @@ def put_by(desk: Desk, corporation: str, trains: Collection[str]) -> int:
     return ahead.dollars + (0 if lasts else next_train(desk, trains))
 
 
+STRANDED = 1000.0
+"""What it costs in thought to leave a corporation without the means to run at all."""
+
+
+def strands(desk: Desk, corporation: str, paid: int, trains: Collection[str], then: Desk | None = None) -> float:
+    """What it costs in thought that a corporation, with these trains then, pays what it has put by."""
+    cash, had = desk.s.cash(corporation), put_by(desk, corporation, desk.s.corporations[corporation].trains)
+    needs = put_by(then or desk, corporation, trains)
+    return STRANDED if needs and needs > cash - paid and had <= cash else 0.0
+
+
 def next_train(desk: Desk, bought: Collection[str] = ()) -> int:
     """What the next train costs that the bank sells, beside those bought in thought; nothing if it has none."""
     coming = next((t for t in desk.s.depot.upcoming if t not in bought), None)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from shortline.bots.rail.desk import Desk, Valued
-from shortline.bots.rail.first_run import FAR, tiles_left, way
+from shortline.bots.rail.first_run import FAR, strands, tiles_left, way
 from shortline.bots.rail.outlook import price_of_money
 from shortline.bots.rail.prospect import prospect
 from shortline.bots.rail.standing import judged
@@ -162,4 +162,6 @@ def tried(desk: Desk, action: Action, worth: float = 0.0) -> Valued:
     more = power(desk, name, after) - power(desk, name, s)
     cost = s.cash(name) - after.cash(name)
     gain = more * _stake(desk, name) - cost * price_of_money(desk, name) - worth
+    if cost > 0:
+        gain -= strands(desk, name, cost, after.corporations[name].trains, desk.at(after))
     return Valued(gain, action, f"it adds about ${more:.0f} to what {name} will earn, for ${cost}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from shortline.bots.rail.desk import Desk, Valued
-from shortline.bots.rail.first_run import put_by, way
+from shortline.bots.rail.first_run import put_by, strands, way
 from shortline.bots.rail.standing import judged
 from shortline.eighteenxx.definition import kind
 from shortline.eighteenxx.procedures.bankruptcy import GoBankrupt
@@ -19,9 +19,6 @@ LAST_RESORT = -1_000_000.0
 
 FIRST = 100.0
 """What the first train is worth beside what it earns, to a corporation that can run in its next turn."""
-
-STRANDED = 1000.0
-"""What it costs in thought to leave a corporation without the means to run at all."""
 
 PAYS = 4
 """In so many rounds a train beyond the first shows all that it is worth beside the forecast."""
@@ -58,11 +55,9 @@ def _new(desk: Desk, a: BuyTrain, forced: bool) -> Valued:
 
 
 def _strands(desk: Desk, a: BuyTrain) -> float:
-    """What it costs in thought that a corporation spends what it needs for its first run."""
-    s, name = desk.s, desk.s.operating
-    trains, cash = s.corporations[name].trains, s.cash(name)
-    needs = put_by(desk, name, (*trains, a.train))
-    return STRANDED if needs and needs > cash - a.price and put_by(desk, name, trains) <= cash else 0.0
+    """What it costs in thought that a corporation spends on a train what it needs for its first run."""
+    name = desk.s.operating
+    return strands(desk, name, a.price, (*desk.s.corporations[name].trains, a.train))
 
 
 def _used(desk: Desk, offer: Offer, a: BuyTrain) -> Iterator[Valued]:
@@ -76,7 +71,12 @@ def _used(desk: Desk, offer: Offer, a: BuyTrain) -> Iterator[Valued]:
     if s.president(seller) != desk.me:
         if not s.corporations[s.operating].trains and not s.top.memo.get("declined"):
             deal = offer.at(usual)
-            yield Valued(5.0, deal, f"{s.operating} needs a train and asks {seller} for its {kind(a.train)}")
+            assert isinstance(deal, BuyTrain)
+            yield Valued(
+                5.0 - _strands(desk, deal),
+                deal,
+                f"{s.operating} needs a train and asks {seller} for its {kind(a.train)}",
+            )
         return
     kept = [t for t in s.corporations[seller].trains if t != a.train]
     if all(desk.clock.life(t) < desk.clock.life(a.train) for t in kept):
