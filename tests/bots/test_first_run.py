@@ -19,6 +19,7 @@ from shortline.eighteenxx.procedures.buy_private import BuyPrivate
 from shortline.eighteenxx.procedures.buy_share import StartCorporation
 from shortline.eighteenxx.procedures.buy_train import BuyTrain
 from shortline.eighteenxx.procedures.lay_tile import LayTile
+from shortline.eighteenxx.procedures.place_station import PlaceStation
 from tests.given import Given, given
 
 
@@ -165,6 +166,35 @@ def test_in_its_first_turn_a_corporation_waits_rather_than_trust_a_train_that_ma
     assert keeps(400, completed=False)[0] == ground + four
     assert keeps(400, completed=False)[1] < keeps(180 + ground + four, completed=False)[1] - STRANDED / 2
     assert keeps(400, completed=True)[1] > keeps(180 + ground + four, completed=True)[1] - STRANDED / 2
+
+
+def test_a_station_does_not_take_the_money_for_the_first_train() -> None:
+    def gain(cash: int, bot: str = "steady") -> float:
+        here = desk(near_savannah("4").tile("H12", "9", 0).cash("SAL", cash).operating("SAL", "place_station"), bot)
+        assert not way(here, here.s.board, "SAL").tiles
+        return next(v.gain for v in advise(here) if isinstance(v.action, PlaceStation))
+
+    train, station = 300, 40
+    assert gain(train + station - 1) < gain(train + station) - STRANDED / 2
+    assert gain(train + station - 1, "easy") > gain(train + station, "easy") - STRANDED / 2
+
+
+def test_nobody_asks_for_a_train_about_to_rust_with_the_money_for_one_that_lasts() -> None:
+    def asks(cash: int) -> list[str]:
+        g = near_savannah("3").tile("H12", "9", 0).par("ACL", 90).owns("Ben", "ACL", 6).trains("ACL", "2", "3")
+        g = g.cash("SAL", cash).operating("SAL", "buy_trains")
+        upcoming = g.state.depot.upcoming
+        four = next(i for i, t in enumerate(upcoming) if t.startswith("4-"))
+        here = Desk(
+            look(g.rules, g.state.but(depot=replace(g.state.depot, upcoming=upcoming[four:])), "Ann"), weights("steady")
+        )
+        (two,) = (t for t in here.s.corporations["ACL"].trains if t.startswith("2-"))
+        assert here.clock.life(two) < 1
+        kept = (v.action for v in purchases(here) if v.gain > -STRANDED / 2)
+        return [a.train for a in kept if isinstance(a, BuyTrain) and a.train == two]
+
+    assert not asks(300)
+    assert asks(400)
 
 
 def test_privates_are_not_paid_with_the_money_for_the_ground() -> None:
