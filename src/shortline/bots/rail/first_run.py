@@ -22,6 +22,9 @@ BUILDABLE = ("white", "yellow")
 DOUBT = 2.5
 """By so many rounds the life of a train may be misjudged; a corporation in its first turn can wait for a better one."""
 
+STRANDED = 1000.0
+"""What it costs in thought to leave a corporation without the means to run at all."""
+
 End = tuple[str, str]
 """A hex and the hex from which track comes into it; the same hex twice is a station on bare ground."""
 
@@ -107,10 +110,6 @@ def put_by(desk: Desk, corporation: str, trains: Collection[str]) -> int:
     rounds = ahead.tiles + 1 + (0.0 if it.completed else DOUBT)
     lasts = any(desk.clock.life(t) > rounds for t in trains)
     return ahead.dollars + (0 if lasts else next_train(desk, trains))
-
-
-STRANDED = 1000.0
-"""What it costs in thought to leave a corporation without the means to run at all."""
 
 
 def strands(desk: Desk, corporation: str, paid: int, trains: Collection[str], then: Desk | None = None) -> float:

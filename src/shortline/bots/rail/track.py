@@ -114,9 +114,11 @@ def _waiting(desk: Desk) -> dict[str, int]:
 
 def _for_sisters(desk: Desk, valued: Valued, a: LayTile, sisters: dict[str, int]) -> Valued:
     """A tile by what it does to the ways of those corporations, too."""
-    gain, why = valued.gain, valued.why
+    if not sisters:
+        return valued
+    gain, why, laid = valued.gain, valued.why, desk.s.board.lay(a.hex, a.tile, a.rotation)
     for name, before in sisters.items():
-        nearer = before - tiles_left(desk, name, desk.s.board.lay(a.hex, a.tile, a.rotation))
+        nearer = before - tiles_left(desk, name, laid)
         if nearer:
             gain += FIRST_RUN * nearer
             why += f"; {name} comes nearer to its first run" if nearer > 0 else f"; it lengthens the way of {name}"

@@ -72,11 +72,8 @@ def _used(desk: Desk, offer: Offer, a: BuyTrain) -> Iterator[Valued]:
         if not s.corporations[s.operating].trains and not s.top.memo.get("declined"):
             deal = offer.at(usual)
             assert isinstance(deal, BuyTrain)
-            yield Valued(
-                5.0 - _strands(desk, deal),
-                deal,
-                f"{s.operating} needs a train and asks {seller} for its {kind(a.train)}",
-            )
+            why = f"{s.operating} needs a train and asks {seller} for its {kind(a.train)}"
+            yield Valued(ASKED - _strands(desk, deal), deal, why)
         return
     kept = [t for t in s.corporations[seller].trains if t != a.train]
     if all(desk.clock.life(t) < desk.clock.life(a.train) for t in kept):
@@ -92,6 +89,10 @@ def _used(desk: Desk, offer: Offer, a: BuyTrain) -> Iterator[Valued]:
 
 MOVES = 40.0
 """What a train must bring to be moved between two corporations of one president."""
+
+
+ASKED = 5.0
+"""What it is worth to ask another for a train where nothing better is to be had."""
 
 
 def rescue(desk: Desk) -> Iterator[Valued]:
