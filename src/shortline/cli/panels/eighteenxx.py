@@ -8,9 +8,9 @@ from rich.text import Text
 from shortline.cli.panels import Panels, Section
 from shortline.cli.panels import rail_tables as tables
 from shortline.cli.panels.rail_map import railmap
+from shortline.eighteenxx.beside import beside
 from shortline.eighteenxx.board.tile import Tile
 from shortline.eighteenxx.definition import Definition
-from shortline.eighteenxx.procedures.common import BIDS
 from shortline.eighteenxx.procedures.private_sale import unsold
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
@@ -75,24 +75,8 @@ def value_note(rules: Rules, s: EighteenXX, field: str, value: object) -> str:
 
 def also(rules: Rules, s: EighteenXX) -> RenderableType:
     """What the title keeps beside the family's things: tokens, names, claims."""
-    own = {key: value for key, value in s.extras.items() if key != BIDS.key and _something(value)}
-    lines = [f"{key.replace('_', ' ')}: {_plain(value)}" for key, value in own.items()]
+    lines = [f"{name}: {words}" for name, words in beside(s).items()]
     return Text("\n".join(lines) or "nothing", style="" if lines else "dim")
-
-
-def _something(value: object) -> bool:
-    """Whether a value holds anything but nothings."""
-    if isinstance(value, dict):
-        return any(_something(v) for v in value.values())
-    return any(_something(v) for v in value) if isinstance(value, tuple) else bool(value)
-
-
-def _plain(value: object) -> str:
-    if isinstance(value, dict):
-        return ", ".join(f"{k} {_plain(v)}" for k, v in value.items())
-    if isinstance(value, tuple):
-        return ", ".join(_plain(v) for v in value)
-    return str(value)
 
 
 EIGHTEENXX = Panels(

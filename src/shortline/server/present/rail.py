@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from typing_extensions import TypedDict
 
+from shortline.eighteenxx.beside import beside
 from shortline.eighteenxx.component import markers
 from shortline.eighteenxx.definition import Definition, kind
 from shortline.eighteenxx.flow import PRIVATE_SALE
@@ -168,7 +169,7 @@ def rail_table(rules: Rules, s: EighteenXX) -> RailTable:
         privates=[_private(rules, s, p) for p in s.privates],
         depot=_depot(rules, s),
         board=_board(rules, s),
-        also=also(s),
+        also=beside(s),
     )
 
 
@@ -257,24 +258,3 @@ def _board(rules: Rules, s: EighteenXX) -> RailBoard:
         markers=list(found),
         tiles_left={t: s.board.left(t) for t in s.board.map.counts},
     )
-
-
-def also(s: Any) -> dict[str, str]:
-    """What the title keeps beside the family's things, in words: names, claims, tokens."""
-    own = {key: value for key, value in s.extras.items() if key != BIDS.key and _something(value)}
-    return {key.replace("_", " "): _plain(value) for key, value in own.items()}
-
-
-def _something(value: object) -> bool:
-    """Whether a value holds anything but nothings."""
-    if isinstance(value, dict):
-        return any(_something(v) for v in value.values())
-    return any(_something(v) for v in value) if isinstance(value, tuple) else bool(value)
-
-
-def _plain(value: object) -> str:
-    if isinstance(value, dict):
-        return ", ".join(f"{k} {_plain(v)}" for k, v in value.items())
-    if isinstance(value, (tuple, list, set, frozenset)):
-        return ", ".join(_plain(v) for v in value)
-    return str(value)
