@@ -1,8 +1,8 @@
 """Blunders: positions with a move that must not be made, or must, for the bots that think.
 
-A position stands in blunders/*.toml: calls of ``tests.given``, then what is ``good`` (the choice is one of these) or
-``never`` (it is none of them). A pattern is a kind of action and fields that it must have. ``missed`` names the bots
-that are known to fail it: the test says so as soon as they no longer do.
+A position stands in blunders/*.toml: calls of ``tests.given`` (Open Rails: ``tests.cuberail.given``), then what is
+``good`` (the choice is one of these) or ``never`` (it is none of them). A pattern is a kind of action and fields that
+it must have. ``missed`` names the bots that are known to fail it: the test says so as soon as they no longer do.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ import pytest
 from shortline.bots import find
 from shortline.bots.protocol import look
 from shortline.kernel.action import decode, encode
+from tests.cuberail.given import Given as CubesGiven
+from tests.cuberail.given import given as cubes
 from tests.given import Given, given
 
 FOLDER = Path(__file__).parent / "blunders"
@@ -31,9 +33,9 @@ def positions() -> list[dict[str, Any]]:
     return found
 
 
-def built(position: dict[str, Any]) -> Given:
+def built(position: dict[str, Any]) -> Given | CubesGiven:
     """The position that the calls make."""
-    g = given(position["title"], position.get("seats", 3), seed=1)
+    g = cubes(3, seed=1) if position["title"] == "openrails" else given(position["title"], 3, seed=1)
     for name, *words in position["given"]:
         if name == "plays":
             g = g.plays(*(decode(word, g.rules.actions) for word in words))

@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from shortline.bots import find
 from shortline.bots.cubes.player import beliefs
+from shortline.bots.cubes.search import played_on
 from shortline.bots.cubes.worth import rounds_left, share
 from shortline.bots.match import Order, run, table
-from shortline.bots.protocol import look
+from shortline.bots.protocol import Choice, look
 from shortline.cuberail.procedures.buying import BuyShare
 from shortline.cuberail.state import CubeRail
 from shortline.kernel import play
@@ -59,3 +60,24 @@ def test_steady_floats_its_own_company_and_beats_random() -> None:
     result = run(Order("openrails", ("steady", "random", "random"), 50))
     assert result.winners() == (0,)
     assert not result.bankrupt
+
+
+def test_no_two_games_are_alike() -> None:
+    # Without a little error in its judgement `steady` played the same game whatever the seed.
+    results = [run(Order("openrails", ("steady",) * 3, seed)) for seed in range(4)]
+    assert len({tuple(sorted(r.scores)) for r in results}) == len(results)
+
+
+def test_strong_judges_all_its_lines_at_the_same_time() -> None:
+    game = table(Order("openrails", ("strong",) * 3, 1))
+    rules, s = game.rules, game.state
+    ends = 0
+    for number in range(60):
+        sight = look(rules, s, play.to_act(s)[0], number)
+        choice = find("steady").choose(sight)
+        for offer in sight.offers[:3]:
+            there = played_on(sight, Choice(next(iter(offer.ends()))), "strong", 40)
+            assert there.over or (there.turn, there.round) != (s.turn, s.round)
+            ends += 1
+        s, _ = play.apply(rules, s, choice.action)
+    assert ends > 100

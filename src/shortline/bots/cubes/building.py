@@ -27,6 +27,7 @@ def track(data: Definition, s: CubeRail, seat: str, name: str, w: Beliefs) -> fl
         return FIRST
     left = rounds_left(data, s)
     reached = {*connected(data, s, c.name), *c.track}
+    idle = len(connected(data, s, c.name)) < 2
     steps = _steps(data, name)
     before = _steps(data, *c.track)
     cubes = max(1, c.supply)
@@ -34,9 +35,18 @@ def track(data: Definition, s: CubeRail, seat: str, name: str, w: Beliefs) -> fl
     for place, far in steps.items():
         if place in reached or data.map.place(place) is None or far >= before.get(place, 99) or far + 1 > cubes:
             continue
-        gain = max(gain, value(data, s, place) / (far + 1) + 0.1 * value(data, s, place))
+        gain = max(gain, _joins(data, s, place, far, idle))
     cost = data.map.hexes[name].cost
     return gain * left * (0.4 + w.prospect) * max(0.2, stake(data, s, seat)) - cost * 0.3 - _short(data, s, cost)
+
+
+def _joins(data: Definition, s: CubeRail, place: str, far: int, idle: bool) -> float:
+    """What it is worth to come so near to a place. A company that earns nothing yet makes for the nearest: only with a
+    second place does its home earn anything, too."""
+    worth = value(data, s, place)
+    if idle:
+        return (value(data, s, s.operator.home) + worth) / (far + 1) ** 2
+    return worth / (far + 1) + 0.1 * worth
 
 
 def _short(data: Definition, s: CubeRail, cost: int) -> float:

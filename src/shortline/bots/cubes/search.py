@@ -1,20 +1,27 @@
-"""Search for cube-rail titles: the few best moves, each played on a little way with everybody playing by thumb."""
+"""Search for cube-rail titles: the few best moves, each played on to the end of the round, everybody by thumb."""
 
 from __future__ import annotations
 
 from shortline.bots.cubes.player import beliefs, thumbs, valued
 from shortline.bots.cubes.worth import standing
 from shortline.bots.protocol import Choice, Sight, look
+from shortline.cuberail.state import CubeRail
 from shortline.kernel import play
 
 WIDTH = 4
-FAR = 14
+FAR = 25
+"""So many moves are played on at most."""
+
+AHEAD = 0.6
+"""How much the standing at the end of the round counts; the rest is what the move promises at once."""
+
 NODES_A_MOVE = 20
 """What a move by rules of thumb costs of the budget, about: the positions that it judges."""
 
 
 def deep(sight: Sight, name: str) -> Choice:
-    """The choice of a bot that looks ahead a few moves."""
+    """The choice of a bot that looks ahead. All lines end where the round does: a line that is cut off after so many
+    moves would be judged at another time than its rivals."""
     w = beliefs(name)
     if len(sight.offers) == 1 and sight.offers[0].span is None:
         return Choice(sight.offers[0].action, "nothing else can be done")
@@ -23,14 +30,19 @@ def deep(sight: Sight, name: str) -> Choice:
     before = standing(sight.rules, sight.state, sight.seat, w)
     found: list[tuple[float, Choice]] = []
     for gain, choice in best:
-        state, _ = play.apply(sight.rules, sight.state, choice.action)
-        for number in range(far):
-            if state.over:
-                break
-            seat = play.to_act(state)[0]
-            there = look(sight.rules, state, seat, sight.seed + number)
-            state, _ = play.apply(sight.rules, state, thumbs(there, name).action)
-        ahead = standing(sight.rules, state, sight.seat, w) - before
+        ahead = standing(sight.rules, played_on(sight, choice, name, far), sight.seat, w) - before
         why = f"{choice.why}; played on, it comes to ${ahead:+.0f}"
-        found.append((0.6 * ahead + 0.4 * gain, Choice(choice.action, why)))
+        found.append((AHEAD * ahead + (1 - AHEAD) * gain, Choice(choice.action, why)))
     return max(found, key=lambda pair: pair[0])[1]
+
+
+def played_on(sight: Sight, choice: Choice, name: str, far: int) -> CubeRail:
+    """The position at the end of the round, or after so many moves."""
+    s: CubeRail
+    s, _ = play.apply(sight.rules, sight.state, choice.action)
+    for number in range(far):
+        if s.over or (s.turn, s.round) != (sight.state.turn, sight.state.round):
+            break
+        there = look(sight.rules, s, play.to_act(s)[0], sight.seed + number)
+        s, _ = play.apply(sight.rules, s, thumbs(there, name).action)
+    return s

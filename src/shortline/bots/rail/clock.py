@@ -15,6 +15,9 @@ from shortline.parts.ledger import BANK
 
 FOREVER = 99.0
 
+LATE = 8
+"""In so many last rounds what pays over many of them comes to be worth less."""
+
 SOON = 5
 STALLS = 1.15
 """A price that is farther than this from the end of the chart takes so much longer: it does not rise every round."""
@@ -125,6 +128,11 @@ class Clock:
             if "end" in chart.at(cell).marks:
                 found = min(found, steps)
         return max(1, found if found <= SOON else round(found * STALLS))
+
+    @property
+    def early(self) -> float:
+        """1 while most of the game is still to come, and less and less of that in its last rounds."""
+        return min(1.0, self.rounds / LATE)
 
     def _phase_index(self) -> int:
         return [p.name for p in self.data.phases].index(self.s.phase)

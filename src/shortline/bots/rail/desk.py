@@ -68,11 +68,11 @@ class Desk:
         size = self.s.corporations[corporation].size
         return self.s.holdings.of(corporation, seat or self.me) / size
 
-    def edge(self, corporation: str) -> float:
-        """How much more of a corporation I have than the others, as far as their gain is my loss."""
+    def edge(self, corporation: str, grudge: float) -> float:
+        """How much more of a corporation I have than the others on average, whose part counts as far as I grudge it."""
         others = [p for p in self.s.players if p != self.me]
         theirs = sum(self.fraction(corporation, p) for p in others) / max(1, len(others))
-        return self.fraction(corporation) - self.w.rivalry * theirs
+        return self.fraction(corporation) - grudge * theirs
 
     def revenue(self, corporation: str, trains: Iterable[str] = (), kinds: Iterable[str] = ()) -> int:
         """What a corporation earns with some of its trains and trains of some kinds beside them."""

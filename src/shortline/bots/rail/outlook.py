@@ -74,7 +74,7 @@ def price_of_money(desk: Desk, corporation: str) -> float:
         lost = (now.share - then.share) * desk.s.corporations[corporation].size
         desk.kept[key] = (max(0.0, lost) / LESS, max(0.0, then.liability - now.liability) / LESS)
     shares, pocket = desk.kept[key]
-    part: float = shares * max(0.1, desk.edge(corporation)) + pocket
+    part: float = shares * max(0.1, desk.edge(corporation, desk.w.rivalry)) + pocket
     return max(0.02, min(1.5, part))
 
 

@@ -18,6 +18,9 @@ from shortline.parts.ledger import BANK
 SALE_ROUNDS = 7
 """Operating rounds for which a private bought in the opening is thought to pay, where privates close."""
 
+OVER = 12
+"""So many dollars beyond its worth another is offered for a private: for less nobody takes the trouble."""
+
 BOOK = 0.3
 """How much of what a private came to in many games is bid for it."""
 
@@ -108,11 +111,17 @@ def purchases(desk: Desk) -> Iterator[Valued]:
                 kept = desk.data.privates[a.private].income * min(desk.clock.rounds, 3)
                 gain = amount * (1 - part * 0.3) + use * part - kept * (1 - part)
                 yield Valued(gain, offer.at(amount), f"{a.private} brings me ${amount} from {name}'s treasury")
-        else:
-            amount = max(offer.span.low, int(value) + 1)
+        elif s.top.step == desk.data.sequence[-1] and not _asked(desk, a.private):
+            amount = max(offer.span.low, int(value) + OVER)
             if amount in offer.span and amount <= free:
                 gain = (2 * use + desk.data.privates[a.private].income * 2) * part - amount * max(0.35, part)
                 yield Valued(gain, offer.at(amount), f"{a.private} is worth ${amount} to {name}")
+
+
+def _asked(desk: Desk, private: str) -> bool:
+    """Whether the owner of a private has declined already: nobody is asked twice in a turn, at whatever price."""
+    declined = desk.s.top.memo.get("declined", ())
+    return any(isinstance(a, BuyPrivate) and a.private == private for a in declined)
 
 
 def trades(desk: Desk) -> Iterator[Valued]:

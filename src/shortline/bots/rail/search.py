@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from shortline.bots.protocol import Choice, Sight, look
 from shortline.bots.rail.desk import Desk, Valued
 from shortline.bots.rail.player import advise, choose
+from shortline.bots.rail.rivals import beside
 from shortline.bots.rail.track import tiles
 from shortline.bots.rail.weights import Weights
 from shortline.eighteenxx.procedures.sell_shares import SellShares
@@ -68,11 +69,10 @@ def next_tiles(desk: Desk, best: list[Valued], few: int) -> Iterator[Valued]:
         after, _ = play.apply(desk.rules, desk.s, first.action)
         # The step is left open on the new board: what could be laid now is what can be laid next time.
         second = max(tiles(_at(desk, desk.s.but(board=after.board))), key=lambda v: v.gain, default=None)
-        if second is None or second.gain <= 0:
-            yield first
-        else:
-            gain = first.gain + desk.w.next_tile * second.gain
-            yield Valued(gain, first.action, f"{first.why}; after it {second.why}")
+        gain, why = first.gain + beside(desk, after), first.why
+        if second is not None and second.gain > 0:
+            gain, why = gain + desk.w.next_tile * second.gain, f"{why}; after it {second.why}"
+        yield Valued(gain, first.action, why)
 
 
 def bundles(desk: Desk, best: list[Valued], few: int) -> Iterator[Valued]:

@@ -36,7 +36,7 @@ def _worth(desk: Desk, seat: str) -> float:
             owed += view.liability
             soon += view.soon
             exposed += exposure(desk, corporation)
-            total += desk.w.control * min(1.0, desk.clock.rounds / 8)
+            total += desk.w.control * desk.clock.early
     total += stock + sum(private_worth(desk, p) for p in s.privates_of(seat))
     short = max(0.0, soon - s.cash(seat))
     if short or exposed > s.cash(seat):

@@ -14,6 +14,7 @@ from shortline.eighteenxx.procedures.buy_share import BuyShare, StartCorporation
 from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.eighteenxx.shares import certificate_limit, certificates, passes_presidency, price
+from shortline.parts.ledger import BANK
 
 UNFLOATED = 400.0
 """What it costs in thought to sell stock of one's own corporation that has not floated, or to start a second one."""
@@ -69,7 +70,9 @@ def starts(desk: Desk) -> Iterator[Valued]:
         gain += desk.w.book * _by_the_book(desk, a, presided)
         if data.stock.capital and shares - s.holdings.presidents_shares + 1 > room:
             gain -= UNFLOATED * desk.w.foresight
-        if data.stock.capital and a.par * it.size * data.stock.capital // 10 < ahead.dollars + next_train(desk):
+        capital = a.par * it.size * data.stock.capital // 10
+        if capital and (capital < ahead.dollars + next_train(desk) or capital > s.cash(BANK)):
+            # Too little for its way and its train, or more than the bank has: it would break before the first run.
             gain -= UNFLOATED * desk.w.foresight
         if waiting:
             gain -= UNFLOATED
@@ -79,10 +82,10 @@ def starts(desk: Desk) -> Iterator[Valued]:
 
 
 def _by_the_book(desk: Desk, a: StartCorporation, presided: int) -> float:
-    """What starting a corporation at a par came to in many games."""
+    """What starting a corporation at a par came to in many games; towards the end there is less to come."""
     title, above = desk.rules.title, a.par - min(desk.data.chart.pars)
     more = presided * opening(title, "another") if presided else above * opening(title, "par")
-    return opening(title, a.corporation) + more
+    return (opening(title, a.corporation) + more) * desk.clock.early
 
 
 def sales(desk: Desk) -> Iterator[Valued]:

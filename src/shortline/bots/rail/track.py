@@ -9,8 +9,10 @@ from shortline.bots.rail.desk import Desk, Valued
 from shortline.bots.rail.first_run import FAR, strands, tiles_left, way
 from shortline.bots.rail.outlook import price_of_money
 from shortline.bots.rail.prospect import prospect
+from shortline.bots.rail.rivals import beside, kept_open
 from shortline.bots.rail.standing import judged
 from shortline.eighteenxx.procedures.lay_tile import LayTile, fit_of, terrain
+from shortline.eighteenxx.procedures.place_station import PlaceStation
 from shortline.eighteenxx.routes import WhatIf
 from shortline.eighteenxx.running import trains_of, values
 from shortline.eighteenxx.state import EighteenXX
@@ -141,7 +143,7 @@ def _plain(s: EighteenXX, a: LayTile) -> bool:
 
 def _stake(desk: Desk, corporation: str) -> float:
     """How much of what a corporation earns is worth having: my part, and a little for its price."""
-    return max(0.1, desk.edge(corporation)) + 0.02
+    return max(0.1, desk.edge(corporation, desk.w.rivalry)) + 0.02
 
 
 def power(desk: Desk, corporation: str, s: EighteenXX) -> float:
@@ -163,7 +165,10 @@ def tried(desk: Desk, action: Action, worth: float = 0.0) -> Valued:
         return Valued(-1.0, action, "it needs another's leave")
     more = power(desk, name, after) - power(desk, name, s)
     cost = s.cash(name) - after.cash(name)
-    gain = more * _stake(desk, name) - cost * price_of_money(desk, name) - worth
+    if isinstance(action, PlaceStation):
+        more += kept_open(desk, action)
+    gain = more * _stake(desk, name) - cost * price_of_money(desk, name) - worth + beside(desk, after)
     if cost > 0:
         gain -= strands(desk, name, cost, after.corporations[name].trains, desk.at(after))
-    return Valued(gain, action, f"it adds about ${more:.0f} to what {name} will earn, for ${cost}")
+    paid = f"for ${cost}" if cost >= 0 else f"and brings ${-cost}"
+    return Valued(gain, action, f"it adds about ${more:.0f} to what {name} will earn, {paid}")

@@ -47,6 +47,8 @@ class Weights:
     other_share: float
     more_trains: float
     bundles: float
+    grudge: float
+    shut_out: float
 
     def but(self, **changes: float) -> Weights:
         """The same beliefs with some figures changed; for tuning."""
