@@ -9,10 +9,10 @@ import pytest
 from shortline.bots.protocol import look
 from shortline.bots.rail import privates
 from shortline.bots.rail.desk import Desk
-from shortline.bots.rail.first_run import DOUBT, FAR, STRANDED, Way, blocked, from_home, put_by, way
+from shortline.bots.rail.first_run import FAR, Way, blocked, from_home, put_by, way
 from shortline.bots.rail.player import advise
-from shortline.bots.rail.stock import REMOTE, UNFLOATED, starts
-from shortline.bots.rail.track import FIRST_RUN, tiles
+from shortline.bots.rail.stock import starts
+from shortline.bots.rail.track import tiles
 from shortline.bots.rail.trains import purchases
 from shortline.bots.rail.weights import weights
 from shortline.eighteenxx.procedures.buy_private import BuyPrivate
@@ -21,6 +21,8 @@ from shortline.eighteenxx.procedures.buy_train import BuyTrain
 from shortline.eighteenxx.procedures.lay_tile import LayTile
 from shortline.eighteenxx.procedures.place_station import PlaceStation
 from tests.given import Given, given
+
+W = weights("steady")
 
 
 def desk(g: Given, bot: str = "steady") -> Desk:
@@ -106,14 +108,14 @@ def test_a_train_that_takes_the_money_for_the_ground_is_no_bargain() -> None:
         g = near_savannah().cash("SAL", cash).trains("SAL", "5").operating("SAL", "buy_trains")
         return next(v.gain for v in purchases(desk(g, bot)))
 
-    assert gain(450) < gain(470) - STRANDED / 2
-    assert gain(450, "easy") > gain(470, "easy") - STRANDED / 2
+    assert gain(450) < gain(470) - W.stranded / 2
+    assert gain(450, "easy") > gain(470, "easy") - W.stranded / 2
 
 
 def test_a_train_of_ones_own_leaves_what_is_put_by() -> None:
     g = given("18AL", 3, seed=1).phase("5").par("M&O", 60).owns("Ann", "M&O", 6).par("L&N", 90).owns("Ann", "L&N", 6)
     g = g.trains("L&N", "3", "4", "5").cash("M&O", 600).operating("M&O", "buy_trains")
-    here, asked = desk(g), {v.action for v in purchases(desk(g)) if v.gain > -STRANDED / 2}
+    here, asked = desk(g), {v.action for v in purchases(desk(g)) if v.gain > -W.stranded / 2}
     prices = {a.train: a.price for a in asked if isinstance(a, BuyTrain)}
     assert way(here, g.state.board, "M&O").tiles
     for train, price in prices.items():
@@ -138,7 +140,7 @@ def test_a_train_about_to_rust_does_not_take_the_money_for_one_that_lasts() -> N
         s = g.operating("ATN", "buy_trains").state
         s = s.but(depot=replace(s.depot, upcoming=upcoming[six:])).corporation("ATN", completed=True)
         here = Desk(look(g.rules, s, "Ann"), weights(bot))
-        kept = (v.action for v in purchases(here) if v.gain > -STRANDED / 2)
+        kept = (v.action for v in purchases(here) if v.gain > -W.stranded / 2)
         return here, {a.train: a.price for a in kept if isinstance(a, BuyTrain)}
 
     here, prices = asked("steady")
@@ -158,14 +160,14 @@ def test_in_its_first_turn_a_corporation_waits_rather_than_trust_a_train_that_ma
         s = g.state.but(depot=replace(g.state.depot, upcoming=upcoming[last:]))
         here = Desk(look(g.rules, s.corporation("SAL", completed=completed), "Ann"), weights("steady"))
         three = upcoming[last]
-        assert 2 < here.clock.life(three) < 2 + DOUBT
+        assert 2 < here.clock.life(three) < 2 + W.doubt
         return put_by(here, "SAL", (three,)), next(v.gain for v in purchases(here))
 
     ground, four = 20, 300
     assert keeps(400, completed=True)[0] == ground
     assert keeps(400, completed=False)[0] == ground + four
-    assert keeps(400, completed=False)[1] < keeps(180 + ground + four, completed=False)[1] - STRANDED / 2
-    assert keeps(400, completed=True)[1] > keeps(180 + ground + four, completed=True)[1] - STRANDED / 2
+    assert keeps(400, completed=False)[1] < keeps(180 + ground + four, completed=False)[1] - W.stranded / 2
+    assert keeps(400, completed=True)[1] > keeps(180 + ground + four, completed=True)[1] - W.stranded / 2
 
 
 def test_a_station_does_not_take_the_money_for_the_first_train() -> None:
@@ -175,8 +177,8 @@ def test_a_station_does_not_take_the_money_for_the_first_train() -> None:
         return next(v.gain for v in advise(here) if isinstance(v.action, PlaceStation))
 
     train, station = 300, 40
-    assert gain(train + station - 1) < gain(train + station) - STRANDED / 2
-    assert gain(train + station - 1, "easy") > gain(train + station, "easy") - STRANDED / 2
+    assert gain(train + station - 1) < gain(train + station) - W.stranded / 2
+    assert gain(train + station - 1, "easy") > gain(train + station, "easy") - W.stranded / 2
 
 
 def test_nobody_asks_for_a_train_about_to_rust_with_the_money_for_one_that_lasts() -> None:
@@ -190,7 +192,7 @@ def test_nobody_asks_for_a_train_about_to_rust_with_the_money_for_one_that_lasts
         )
         (two,) = (t for t in here.s.corporations["ACL"].trains if t.startswith("2-"))
         assert here.clock.life(two) < 1
-        kept = (v.action for v in purchases(here) if v.gain > -STRANDED / 2)
+        kept = (v.action for v in purchases(here) if v.gain > -W.stranded / 2)
         return [a.train for a in kept if isinstance(a, BuyTrain) and a.train == two]
 
     assert not asks(300)
@@ -221,7 +223,7 @@ def test_a_corporation_that_can_run_may_spend_everything_and_be_helped() -> None
     assert put_by(here, "L&N", ()) == 100
     assert put_by(desk(g.trains("L&N", "2").operating("L&N", "buy_trains")), "L&N", ()) == 0
     (helped,) = purchases(here)
-    assert helped.gain > -STRANDED / 2
+    assert helped.gain > -W.stranded / 2
 
 
 def test_a_home_that_is_built_round_gets_its_track_and_is_let_out_by_an_upgrade() -> None:
@@ -246,8 +248,8 @@ def test_a_corporation_whose_capital_buys_no_train_is_started_late() -> None:
         return gains[min(par for par in gains if par > 60)] - gains[60]
 
     g = given("18AL", 3, seed=1).phase("5").cash("Ann", 2000)
-    assert gap(g.stock_round(5, "Ann")) < UNFLOATED / 2
-    assert gap(g._sold_out("5").stock_round(5, "Ann")) > UNFLOATED / 2
+    assert gap(g.stock_round(5, "Ann")) < W.unfloated / 2
+    assert gap(g._sold_out("5").stock_round(5, "Ann")) > W.unfloated / 2
 
 
 def test_a_home_with_one_way_out_is_started_late_once_others_build() -> None:
@@ -262,7 +264,7 @@ def test_a_home_with_one_way_out_is_started_late_once_others_build() -> None:
 
     assert from_home(desk(g), "SAL") == Way(2, only=True)
     assert from_home(desk(g), "G&F") == Way(2)
-    assert gain("SAL", operated=True) == pytest.approx(gain("SAL", operated=False) - REMOTE)
+    assert gain("SAL", operated=True) == pytest.approx(gain("SAL", operated=False) - W.remote)
     assert gain("G&F", operated=True) == pytest.approx(gain("G&F", operated=False))
     assert gain("SAL", operated=True, bot="easy") == pytest.approx(gain("SAL", operated=False, bot="easy"))
 
@@ -276,8 +278,8 @@ def test_another_corporation_of_the_same_president_builds_for_it_and_not_in_its_
 
     joined, bent = "9", "8"
     mine, anothers = gains("Ann"), gains("Ben")
-    assert mine[joined] - anothers[joined] == pytest.approx(FIRST_RUN, abs=20)
-    assert mine[bent] < anothers[bent] - FIRST_RUN / 2
+    assert mine[joined] - anothers[joined] == pytest.approx(W.first_run, abs=20)
+    assert mine[bent] < anothers[bent] - W.first_run / 2
     assert gains("Ann", "easy") == pytest.approx(gains("Ben", "easy"), abs=20)
 
 

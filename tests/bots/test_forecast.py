@@ -6,7 +6,6 @@ from dataclasses import replace
 from itertools import pairwise
 
 from shortline.bots.protocol import look
-from shortline.bots.rail.clock import UNSOLD
 from shortline.bots.rail.desk import Desk
 from shortline.bots.rail.forecast import forecast
 from shortline.bots.rail.risk import exposure
@@ -74,5 +73,5 @@ def test_trains_go_as_they_went_in_many_games_for_who_knows_the_timetable() -> N
     one, none = until(1, "strong"), until(0, "strong")
     assert one["6"] == usual["6"] / 2
     assert one["7"] == one["6"] + usual["7"]
-    assert none["6"] == UNSOLD * usual["6"]
+    assert none["6"] == weights("strong", "18AL").unsold * usual["6"]
     assert until(1, "steady")["6"] < one["6"]

@@ -11,9 +11,6 @@ from shortline.cuberail.income import basic_income, trains_of, visited
 from shortline.cuberail.state import CubeRail
 from shortline.cuberail.trains import for_sale
 
-FIRST = 20.0
-"""What the cube in the home hex is worth: without it there is no track."""
-
 
 def stake(data: Definition, s: CubeRail, seat: str) -> float:
     """The part of the operating company that a seat has."""
@@ -24,7 +21,7 @@ def track(data: Definition, s: CubeRail, seat: str, name: str, w: Beliefs) -> fl
     """What a cube on a hex is worth: how near it brings the best places, for the rounds to come."""
     c = s.operator
     if name == c.home:
-        return FIRST
+        return w.home
     left = rounds_left(data, s)
     reached = {*connected(data, s, c.name), *c.track}
     idle = len(connected(data, s, c.name)) < 2

@@ -12,6 +12,12 @@ from shortline.bots.cubes import building
 from shortline.bots.cubes.worth import Beliefs, standing
 from shortline.bots.dice import Dice
 from shortline.bots.protocol import Choice, Sight
+from shortline.cuberail.procedures.bidding import Bid
+from shortline.cuberail.procedures.buying_trains import BuyTrain
+from shortline.cuberail.procedures.choosing import ChooseTile
+from shortline.cuberail.procedures.forced import GoBankrupt
+from shortline.cuberail.procedures.laying import LayTrack
+from shortline.cuberail.rotation import Pass
 from shortline.kernel import play
 from shortline.kernel.action import Action
 from shortline.kernel.offer import Offer
@@ -44,10 +50,10 @@ def valued(sight: Sight, w: Beliefs) -> Iterator[tuple[float, Choice]]:
     rules, s, me = sight.rules, sight.state, sight.seat
     dice = Dice(sight.seed)
     before = standing(rules, s, me, w)
-    for offer in sorted(sight.offers, key=lambda o: type(o.action).__name__ != "Pass"):
+    for offer in sorted(sight.offers, key=lambda o: not isinstance(o.action, Pass)):
         for action in values(offer):
             shake = (dice.below(2001) - 1000) / 1000 * w.noise if w.noise else 0.0
-            if type(action).__name__ == "Pass":
+            if isinstance(action, Pass):
                 yield shake, Choice(action, "nothing on offer is worth more")
                 continue
             gain = _gain(sight, action, before, w)
@@ -55,17 +61,17 @@ def valued(sight: Sight, w: Beliefs) -> Iterator[tuple[float, Choice]]:
 
 
 def _gain(sight: Sight, action: Action, before: float, w: Beliefs) -> float:
-    match type(action).__name__:
-        case "ChooseTile":
-            return float(_file()["tiles"].get(getattr(action, "tile", ""), 0))
-        case "GoBankrupt":
+    match action:
+        case ChooseTile(tile=tile):
+            return float(_file()["tiles"].get(tile, 0))
+        case GoBankrupt():
             return -1000.0
-        case "LayTrack":
-            return building.track(sight.rules.data, sight.state, sight.seat, getattr(action, "hex", ""), w)
-        case "BuyTrain":
+        case LayTrack(hex=name):
+            return building.track(sight.rules.data, sight.state, sight.seat, name, w)
+        case BuyTrain():
             return building.train(sight.rules.data, sight.state, sight.seat, w)
-        case "Bid":
-            return 2.5 - getattr(action, "amount", 0)
+        case Bid(amount=amount):
+            return 2.5 - amount
         case _:
             after, _ = play.apply(sight.rules, sight.state, action)
             return standing(sight.rules, after, sight.seat, w) - before

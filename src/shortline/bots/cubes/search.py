@@ -9,11 +9,10 @@ from shortline.cuberail.state import CubeRail
 from shortline.kernel import play
 
 WIDTH = 4
+"""So many moves are looked at more closely."""
+
 FAR = 25
 """So many moves are played on at most."""
-
-AHEAD = 0.6
-"""How much the standing at the end of the round counts; the rest is what the move promises at once."""
 
 NODES_A_MOVE = 20
 """What a move by rules of thumb costs of the budget, about: the positions that it judges."""
@@ -32,7 +31,7 @@ def deep(sight: Sight, name: str) -> Choice:
     for gain, choice in best:
         ahead = standing(sight.rules, played_on(sight, choice, name, far), sight.seat, w) - before
         why = f"{choice.why}; played on, it comes to ${ahead:+.0f}"
-        found.append((AHEAD * ahead + (1 - AHEAD) * gain, Choice(choice.action, why)))
+        found.append((w.ahead * ahead + (1 - w.ahead) * gain, Choice(choice.action, why)))
     return max(found, key=lambda pair: pair[0])[1]
 
 

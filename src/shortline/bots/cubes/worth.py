@@ -12,12 +12,7 @@ from shortline.cuberail.trains import for_sale
 from shortline.kernel.rules import Rules
 
 NEAR = 5
-FADES = 0.6
-IDLE = 0.5
-"""How much of the hope is left in a company with every round that it operates without income, the first apart."""
-
-NEEDS = 45
-"""What a company should have to begin with, for track and a train."""
+"""Places farther than so many hexes do not count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +27,11 @@ class Beliefs:
     fresh: float
     foresight: float
     growth: float
+    fades: float
+    idle: float
+    needs: float
+    home: float
+    ahead: float
 
 
 def rounds_left(data: Definition, s: CubeRail) -> float:
@@ -74,10 +74,10 @@ def share(data: Definition, s: CubeRail, c: Company, left: float, w: Beliefs) ->
         missing = max(0, data.seats.float - (data.shares.each - s.in_bank(c.name)))
         money = s.ledger.get(s.president(c.name), 0)
         chance = 1.0 if c.floated else min(1.0, money / max(1, missing * c.price)) ** 2
-        means = min(1.0, (s.ledger[c.name] + missing * c.price) / NEEDS)
+        means = min(1.0, (s.ledger[c.name] + missing * c.price) / w.needs)
         income, wait = w.fresh * chance * means, 1.0
     if not now:
-        income *= IDLE ** max(0, c.rounds - 1)
+        income *= w.idle ** max(0, c.rounds - 1)
     paid = max(0.0, left - wait) * income * w.pays / data.shares.each
     rises = max(0.0, left - wait) * 0.9 if income >= 1 else -left * 0.5
     spare = s.ledger[c.name] * w.treasury * min(left, 3.0) / 3 / data.shares.each
@@ -98,17 +98,17 @@ def _hoped(data: Definition, s: CubeRail, c: Company, w: Beliefs) -> float:
     if space is not None and not total:
         total = 2 if s.ledger[c.name] >= space.price - 5 else 1
     if len(places) < 2:
-        return track + w.prospect * _near(data, s, c, places)
+        return track + w.prospect * _near(data, s, c, places, w)
     home, *others = (value(data, s, h) for h in places)
-    return float(sum(visited(home, others, total))) + bonus + track + w.prospect * _near(data, s, c, places)
+    return float(sum(visited(home, others, total))) + bonus + track + w.prospect * _near(data, s, c, places, w)
 
 
-def _near(data: Definition, s: CubeRail, c: Company, places: tuple[str, ...]) -> float:
+def _near(data: Definition, s: CubeRail, c: Company, places: tuple[str, ...], w: Beliefs) -> float:
     """The worth of places that the company's track does not join yet, the nearer the more."""
     front = list(c.track) or [c.home]
     seen, reached, fade, worth = set(front), set(places), 1.0, 0.0
     for _ in range(NEAR if c.supply else 0):
-        fade *= FADES
+        fade *= w.fades
         front = list(dict.fromkeys(n for h in front for n in data.map.neighbours[h] if n not in seen))
         seen.update(front)
         worth += sum(value(data, s, h) * fade for h in front if data.map.place(h) and h not in reached)

@@ -15,19 +15,6 @@ from shortline.parts.ledger import BANK
 
 FOREVER = 99.0
 
-LATE = 8
-"""In so many last rounds what pays over many of them comes to be worth less."""
-
-SOON = 5
-STALLS = 1.15
-"""A price that is farther than this from the end of the chart takes so much longer: it does not rise every round."""
-
-UNSOLD = 0.6
-"""Of the usual wait for a kind so much is still ahead when the kind before is sold out."""
-
-PATIENCE = 3
-"""What is usual counts like so many rounds that were seen."""
-
 
 class Clock:
     """What is to be expected of the rounds ahead."""
@@ -56,7 +43,7 @@ class Clock:
         s = self.s
         sold = sum(d.count for d in self.data.trains.values() if not d.unlimited) - len(s.depot.upcoming)
         elapsed = s.round.number * (1 + phase(self.rules, s).rounds) / 2
-        return max(0.4, (self.w.pace * max(3, floated) * PATIENCE + max(0, sold)) / (PATIENCE + elapsed))
+        return max(0.4, (self.w.pace * max(3, floated) * self.w.patience + max(0, sold)) / (self.w.patience + elapsed))
 
     def _timetable(self) -> dict[str, float]:
         """Rounds until the first of each kind is bought: now by those who have the money, then by the pace."""
@@ -73,7 +60,7 @@ class Clock:
         """The same by what was usual in many games: the fewer are left of the kind on sale, the sooner the next."""
         left = Counter(map(kind, self.s.depot.upcoming))
         found: dict[str, float] = {}
-        when, part = 0.0, UNSOLD
+        when, part = 0.0, self.w.unsold
         for name, number in left.items():
             it = self.data.trains[name]
             if found or number == it.count:
@@ -127,12 +114,12 @@ class Clock:
                 cell, steps = chart.right(cell), steps + 1
             if "end" in chart.at(cell).marks:
                 found = min(found, steps)
-        return max(1, found if found <= SOON else round(found * STALLS))
+        return max(1, found if found <= self.w.near_end else round(found * self.w.stalls))
 
     @property
     def early(self) -> float:
         """1 while most of the game is still to come, and less and less of that in its last rounds."""
-        return min(1.0, self.rounds / LATE)
+        return min(1.0, self.rounds / self.w.late_rounds)
 
     def _phase_index(self) -> int:
         return [p.name for p in self.data.phases].index(self.s.phase)

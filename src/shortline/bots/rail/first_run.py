@@ -19,12 +19,6 @@ PLACES = ("city", "town", "offboard")
 
 BUILDABLE = ("white", "yellow")
 
-DOUBT = 2.5
-"""By so many rounds the life of a train may be misjudged; a corporation in its first turn can wait for a better one."""
-
-STRANDED = 1000.0
-"""What it costs in thought to leave a corporation without the means to run at all."""
-
 End = tuple[str, str]
 """A hex and the hex from which track comes into it; the same hex twice is a station on bare ground."""
 
@@ -107,7 +101,7 @@ def put_by(desk: Desk, corporation: str, trains: Collection[str]) -> int:
     it, ahead = desk.s.corporations[corporation], way(desk, desk.s.board, corporation)
     if not desk.w.foresight or (it.trains and not ahead.tiles):
         return 0
-    rounds = ahead.tiles + 1 + (0.0 if it.completed else DOUBT)
+    rounds = ahead.tiles + 1 + (0.0 if it.completed else desk.w.doubt)
     lasts = any(desk.clock.life(t) > rounds for t in trains)
     return ahead.dollars + (0 if lasts else next_train(desk, trains))
 
@@ -116,7 +110,7 @@ def strands(desk: Desk, corporation: str, paid: int, trains: Collection[str], th
     """What it costs in thought that a corporation, with these trains then, pays what it has put by."""
     cash, had = desk.s.cash(corporation), put_by(desk, corporation, desk.s.corporations[corporation].trains)
     needs = put_by(then or desk, corporation, trains)
-    return STRANDED if needs and needs > cash - paid and had <= cash else 0.0
+    return desk.w.stranded if needs and needs > cash - paid and had <= cash else 0.0
 
 
 def next_train(desk: Desk, bought: Collection[str] = ()) -> int:

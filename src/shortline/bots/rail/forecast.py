@@ -19,21 +19,6 @@ from shortline.eighteenxx.shares import price
 SECONDS = (1.0, 0.75, 0.55, 0.4)
 """How much the first train, the second and so on count until the track shows it."""
 
-GROWN = 4
-"""Rounds in which track grows to what its trains need."""
-
-SAVES = 2
-"""So many rounds before its last train goes a corporation begins to save for the next."""
-
-FLEET = 3
-"""More trains than these hardly find track; the room for a better one is worth more."""
-
-LATE = 0.7
-"""How far on, of all rounds to come, what a price gains is thought to come."""
-
-SOON = 2
-"""Rounds in which dividends do not help a president yet."""
-
 BUYING = "buy_trains"
 """The step in which trains are bought."""
 
@@ -113,7 +98,7 @@ def forecast(desk: Desk, corporation: str, cash: float, fresh: bool = False, wai
         if now or not done:
             _buy(course, now)
     today, then = price(desk.rules, desk.s, corporation), _price(course)
-    ahead = today + (then - today) * desk.w.hope ** (LATE * clock.rounds) if then else 0.0
+    ahead = today + (then - today) * desk.w.hope ** (desk.w.gains_late * clock.rounds) if then else 0.0
     return Forecast(course.paid, ahead, course.liability, course.soon, first_gone, course.needs)
 
 
@@ -169,7 +154,7 @@ def expected(course: Course, now: int) -> float:
         today = _today(course, tuple(t.own for t in own)) * whole
         today += max(0.0, far - promise(own, now)) * stop * _at_once(desk, course.corporation)
     grown = stop * far * quality(desk, course.corporation, course.fresh)
-    return max(today, today + (grown - today) * min(1.0, (now + 1) / 3 if course.fresh else now / GROWN))
+    return max(today, today + (grown - today) * min(1.0, (now + 1) / 3 if course.fresh else now / desk.w.grown))
 
 
 def _today(course: Course, trains: tuple[str, ...]) -> int:
@@ -263,11 +248,11 @@ def _walked(chart: Chart, cell: Cell, turn: Callable[[Cell], Cell]) -> list[int]
     return found
 
 
-def _lacking(course: Course, now: int) -> float:
+def _lacking(course: Course, now: float) -> float:
     """What has to be saved for the train that is needed when the last one goes, if that is soon."""
     clock = course.desk.clock
     gone = course.last()
-    if gone >= clock.rounds - 1 or now < gone - SAVES:
+    if gone >= clock.rounds - 1 or now < gone - course.desk.w.saves:
         return 0.0
     wanted = _cheapest(course, int(gone))
     return max(0.0, wanted.price - course.cash) if wanted else 0.0
@@ -283,7 +268,7 @@ def _buy(course: Course, now: int) -> None:
     life = min(float(left), gone - now)
     alive = course.alive(now + 1)
     have = sum(t.part for t in alive)
-    room = min(FLEET, clock.limit(course.corporation, now)) - have
+    room = min(desk.w.fleet, clock.limit(course.corporation, now)) - have
     many = stops(desk, course.corporation, wanted.name)
     whole = max((t.part for t in alive), default=0.0)
     if whole < 0.95:
@@ -291,7 +276,7 @@ def _buy(course: Course, now: int) -> None:
         course.needs = course.needs or wanted.price
         lacking = max(0.0, wanted.price * part - course.cash)
         course.liability += lacking * desk.w.hope**now
-        course.soon += lacking if now < SOON else 0.0
+        course.soon += lacking if now < desk.w.soon else 0.0
         course.trains = [t for t in course.trains if t.part >= 0.95]
         course.trains.append(Rolling(many, max(gone, now + 1.5)))
         course.cash = max(0.0, course.cash - wanted.price * part)
@@ -301,7 +286,7 @@ def _buy(course: Course, now: int) -> None:
     earns = many * stop * SECONDS[min(int(have), len(SECONDS) - 1)] * life
     if earns < desk.w.pays_back * wanted.price:
         return
-    spare = course.cash - (_lacking(course, now + SAVES) if gone <= course.last() else 0.0)
+    spare = course.cash - (_lacking(course, now + desk.w.saves) if gone <= course.last() else 0.0)
     part = min(1.0, room, max(0.0, spare) / wanted.price)
     if part > 0.05:
         course.trains.append(Rolling(many, gone, part))

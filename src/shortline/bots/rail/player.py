@@ -23,6 +23,8 @@ from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.eighteenxx.procedures.trade_private import TradePrivate
 from shortline.kernel.action import Action
 from shortline.kernel.play import Accept, Decline
+from shortline.titles.g18fl.opening import ChoosePrivate, SealBid
+from shortline.titles.g18fl.pool import BuyPoolPrivate
 
 Advice = Callable[[Desk], Iterator[Valued]]
 
@@ -64,21 +66,22 @@ def _sales(desk: Desk) -> Iterator[Valued]:
 RULED = (
     Accept,
     Bid,
+    BuyPoolPrivate,
     BuyPrivate,
     BuyShare,
     BuyTrain,
+    ChoosePrivate,
     Decline,
     DiscardTrain,
     GoBankrupt,
     LayTile,
+    SealBid,
     SellShares,
     StartCorporation,
     TakePrivate,
     TradePrivate,
 )
 """Kinds of action with rules of thumb of their own: what those do not mention is not done."""
-
-RULED_NAMES = ("SealBid", "ChoosePrivate", "BuyPoolPrivate")
 
 
 def _others(desk: Desk) -> Iterator[Valued]:
@@ -92,7 +95,7 @@ def _others(desk: Desk) -> Iterator[Valued]:
         elif isinstance(a, RunTrains):
             if a.runs:
                 yield Valued(1000.0, a, "these are the best runs, proved")
-        elif not isinstance(a, RULED) and kind.__name__ not in RULED_NAMES:
+        elif not isinstance(a, RULED):
             counts[kind] = counts.get(kind, 0) + 1
             if counts[kind] <= TRIED_AT_MOST:
                 yield _tried(desk, next(iter(offer.ends())))

@@ -12,17 +12,9 @@ from shortline.eighteenxx.procedures.buy_private import BuyPrivate
 from shortline.eighteenxx.procedures.common import BIDS, free_cash
 from shortline.eighteenxx.procedures.private_sale import Bid, TakePrivate, asking
 from shortline.eighteenxx.procedures.trade_private import TradePrivate
-from shortline.kernel.action import Action
 from shortline.parts.ledger import BANK
-
-SALE_ROUNDS = 7
-"""Operating rounds for which a private bought in the opening is thought to pay, where privates close."""
-
-OVER = 12
-"""So many dollars beyond its worth another is offered for a private: for less nobody takes the trouble."""
-
-BOOK = 0.3
-"""How much of what a private came to in many games is bid for it."""
+from shortline.titles.g18fl.opening import ChoosePrivate, SealBid
+from shortline.titles.g18fl.pool import BuyPoolPrivate
 
 
 def worth(desk: Desk, private: str) -> float:
@@ -39,7 +31,7 @@ def _worth(desk: Desk, private: str) -> float:
     rounds = float(desk.clock.rounds)
     if closing:
         first = next((t for t in data.trains.values() if t.phase == closing[0].name), None)
-        rounds = min(rounds, desk.clock.until(first.name) if first else rounds, float(SALE_ROUNDS))
+        rounds = min(rounds, desk.clock.until(first.name) if first else rounds, desk.w.sale_rounds)
     use = 0.3 * power(desk.rules.title, private)
     kept = it.income * rounds + (it.price if data.stock.privates_score and not closing else 0)
     if not any(p.buys_privates for p in data.phases):
@@ -56,7 +48,7 @@ def limit(desk: Desk, private: str) -> float:
     if it is None:
         return worth(desk, private)
     most = min(worth(desk, private), it.price * (1 + desk.w.premium) + 0.5 * power(desk.rules.title, private))
-    return most + BOOK * desk.w.book * opening(desk.rules.title, private)
+    return most + desk.w.book_bid * desk.w.book * opening(desk.rules.title, private)
 
 
 def reserve(desk: Desk) -> float:
@@ -112,7 +104,7 @@ def purchases(desk: Desk) -> Iterator[Valued]:
                 gain = amount * (1 - part * 0.3) + use * part - kept * (1 - part)
                 yield Valued(gain, offer.at(amount), f"{a.private} brings me ${amount} from {name}'s treasury")
         elif s.top.step == desk.data.sequence[-1] and not _asked(desk, a.private):
-            amount = max(offer.span.low, int(value) + OVER)
+            amount = max(offer.span.low, int(value) + int(desk.w.over))
             if amount in offer.span and amount <= free:
                 gain = (2 * use + desk.data.privates[a.private].income * 2) * part - amount * max(0.35, part)
                 yield Valued(gain, offer.at(amount), f"{a.private} is worth ${amount} to {name}")
@@ -148,17 +140,12 @@ def _presides(desk: Desk, seat: str) -> bool:
 def selected(desk: Desk) -> Iterator[Valued]:
     """Secret bids for the choice of a private, and the choice."""
     for offer in desk.sight.offers:
-        a: Action = offer.action
-        match type(a).__name__:
-            case "SealBid":
-                amount: int = getattr(a, "amount", 0)
-                left = sorted(worth(desk, p) - desk.data.privates[p].price for p in desk.s.privates_of(BANK))
-                spread = left[-1] - left[len(left) // 2] if left else 0.0
-                hit = min(amount, 5) / 5 * 0.6 + (0.2 if amount > 5 else 0)
-                yield Valued(spread * hit - amount, a, f"the choice is worth about ${spread:.0f}")
-            case "ChoosePrivate" | "BuyPoolPrivate":
-                private: str = getattr(a, "private", "")
-                value = worth(desk, private) - desk.data.privates[private].price
-                yield Valued(value, a, f"{private} is worth ${value:+.0f} against its price")
-            case _:
-                continue
+        a = offer.action
+        if isinstance(a, SealBid):
+            left = sorted(worth(desk, p) - desk.data.privates[p].price for p in desk.s.privates_of(BANK))
+            spread = left[-1] - left[len(left) // 2] if left else 0.0
+            hit = min(a.amount, 5) / 5 * 0.6 + (0.2 if a.amount > 5 else 0)
+            yield Valued(spread * hit - a.amount, a, f"the choice is worth about ${spread:.0f}")
+        elif isinstance(a, ChoosePrivate | BuyPoolPrivate):
+            value = worth(desk, a.private) - desk.data.privates[a.private].price
+            yield Valued(value, a, f"{a.private} is worth ${value:+.0f} against its price")

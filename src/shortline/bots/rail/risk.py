@@ -9,9 +9,6 @@ from shortline.eighteenxx.definition import TrainDef, kind
 from shortline.eighteenxx.events import OPEN_MARKET
 from shortline.eighteenxx.shares import most_for_sale
 
-ROUNDS = 3
-"""So far ahead a rush is looked at."""
-
 
 @dataclass(frozen=True, slots=True)
 class Rush:
@@ -31,7 +28,7 @@ def _rush(desk: Desk) -> Rush:
     money = {c: float(s.cash(c)) for c, it in s.corporations.items() if it.floated}
     ahead = list(s.depot.upcoming)
     taken: list[str] = []
-    for _ in range(ROUNDS):
+    for _ in range(int(desk.w.rush_rounds)):
         for c in money:
             price = data.train(ahead[0]).price if ahead else 0
             if len(ahead) > 1 and (money[c] >= price or not s.corporations[c].trains):

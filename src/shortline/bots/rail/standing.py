@@ -10,12 +10,6 @@ from shortline.kernel import play
 from shortline.kernel.action import Action
 from shortline.kernel.rules import CONSENT
 
-DEAR = 3.0
-"""What a dollar costs at most that stock is sold for."""
-
-RUIN = 3.0
-"""What a dollar costs that not even all stock could raise."""
-
 
 def worth(desk: Desk, seat: str) -> float:
     """What a player will be worth: cash, shares with all they will pay, privates, less what trains will cost him."""
@@ -42,8 +36,8 @@ def _worth(desk: Desk, seat: str) -> float:
     if short or exposed > s.cash(seat):
         # Stock that is sold for a train brings its price and loses what it promises beyond.
         raised = raises(desk, seat)
-        total -= short * desk.w.forced * min(DEAR, max(0.3, stock / max(1.0, raised) - 1))
-        total -= RUIN * max(0.0, short - raised)
+        total -= short * desk.w.forced * min(desk.w.dear, max(0.3, stock / max(1.0, raised) - 1))
+        total -= desk.w.ruin * max(0.0, short - raised)
         total -= desk.w.caution * max(0.0, exposed - s.cash(seat) - raised)
     return total - owed
 

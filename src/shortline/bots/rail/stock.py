@@ -16,19 +16,6 @@ from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.eighteenxx.shares import certificate_limit, certificates, passes_presidency, price
 from shortline.parts.ledger import BANK
 
-UNFLOATED = 400.0
-"""What it costs in thought to sell stock of one's own corporation that has not floated, or to start a second one."""
-
-NEARER = 60.0
-"""What a share is worth beside its promise that brings one's own corporation nearer to its float."""
-
-NEAR = 2
-"""So many tiles from its first run a corporation runs within three turns."""
-
-REMOTE = 250.0
-"""What every tile costs in thought that a home lies farther from its first run; the only way, which another may close,
-counts as a tile longer."""
-
 
 def purchases(desk: Desk) -> Iterator[Valued]:
     """Shares to buy, by what they will bring beyond their price."""
@@ -46,7 +33,7 @@ def _beside(desk: Desk, corporation: str) -> float:
     """What a share is worth beside that: my own corporation comes nearer to its float; in another's I have no say."""
     if desk.s.president(corporation) != desk.me:
         return -desk.w.other_share
-    return 0.0 if desk.s.corporations[corporation].floated else NEARER
+    return 0.0 if desk.s.corporations[corporation].floated else desk.w.nearer
 
 
 def starts(desk: Desk) -> Iterator[Valued]:
@@ -66,16 +53,17 @@ def starts(desk: Desk) -> Iterator[Valued]:
         why = f"{a.corporation} at ${a.par} takes ${need} to float, and I have ${cash}"
         found = judged(desk, a, why)
         ahead = from_home(desk, a.corporation)
-        gain = found.gain - desk.w.share_margin - REMOTE * max(0, ahead.tiles + (ahead.only and built) - NEAR)
+        far = max(0.0, ahead.tiles + (ahead.only and built) - desk.w.near)
+        gain = found.gain - desk.w.share_margin - desk.w.remote * far
         gain += desk.w.book * _by_the_book(desk, a, presided)
         if data.stock.capital and shares - s.holdings.presidents_shares + 1 > room:
-            gain -= UNFLOATED * desk.w.foresight
+            gain -= desk.w.unfloated * desk.w.foresight
         capital = a.par * it.size * data.stock.capital // 10
         if capital and (capital < ahead.dollars + next_train(desk) or capital > s.cash(BANK)):
             # Too little for its way and its train, or more than the bank has: it would break before the first run.
-            gain -= UNFLOATED * desk.w.foresight
+            gain -= desk.w.unfloated * desk.w.foresight
         if waiting:
-            gain -= UNFLOATED
+            gain -= desk.w.unfloated
         if need > cash and data.stock.capital:
             gain -= (need - cash) * 2 + 200
         yield Valued(gain, a, why)
@@ -107,7 +95,7 @@ def sales(desk: Desk) -> Iterator[Valued]:
         if leaves and not view.liability:
             beside -= 100
         if not s.corporations[a.corporation].floated and s.president(a.corporation) == desk.me:
-            beside -= UNFLOATED
+            beside -= desk.w.unfloated
         raised = s.cash(desk.me) + value * a.shares
         beside += 0.8 * max((g for asked, g in room if asked <= raised), default=0.0)
         # To raise money for a train is no reason before it must be bought: stock can be sold then.

@@ -85,25 +85,21 @@ def tiles(desk: Desk) -> Iterator[Valued]:
         yield _for_sisters(desk, _nearer(desk, valued, a, away), a, sisters)
 
 
-FIRST_RUN = 150.0
-"""What it is worth to come a tile nearer to the first run."""
-
-
 def _nearer(desk: Desk, valued: Valued, a: LayTile, away: int) -> Valued:
     """A tile of a corporation that cannot run anywhere yet, by how near to a run it brings it."""
     if not away:
         return valued
     if any(s.hex == a.hex and s.stop < 0 for s in desk.s.board.stations_of(desk.s.operating)):
-        return Valued(valued.gain + FIRST_RUN, a, f"tile {a.tile} gives the station on {a.hex} its city")
+        return Valued(valued.gain + desk.w.first_run, a, f"tile {a.tile} gives the station on {a.hex} its city")
     left = way(desk, desk.s.board.lay(a.hex, a.tile, a.rotation), desk.s.operating).tiles
     if left >= away:
         home = any(s.hex == a.hex for s in desk.s.board.stations_of(desk.s.operating))
         if home and away == FAR and desk.w.foresight and not desk.s.board.sections(a.hex):
             # Where the others have built all around it, an upgrade may let it out, but first it needs track of its own.
-            return Valued(valued.gain + FIRST_RUN, a, f"tile {a.tile} gives the station on {a.hex} its track")
+            return Valued(valued.gain + desk.w.first_run, a, f"tile {a.tile} gives the station on {a.hex} its track")
         return valued
     then = "makes a run possible" if not left else f"leaves {left} more to the first run"
-    return Valued(valued.gain + FIRST_RUN * (away - left), a, f"tile {a.tile} on {a.hex} {then}")
+    return Valued(valued.gain + desk.w.first_run * (away - left), a, f"tile {a.tile} on {a.hex} {then}")
 
 
 def _waiting(desk: Desk) -> dict[str, int]:
@@ -122,7 +118,7 @@ def _for_sisters(desk: Desk, valued: Valued, a: LayTile, sisters: dict[str, int]
     for name, before in sisters.items():
         nearer = before - tiles_left(desk, name, laid)
         if nearer:
-            gain += FIRST_RUN * nearer
+            gain += desk.w.first_run * nearer
             why += f"; {name} comes nearer to its first run" if nearer > 0 else f"; it lengthens the way of {name}"
     return Valued(gain, valued.action, why)
 
@@ -132,7 +128,7 @@ def city(desk: Desk, a: Action) -> Valued:
     after, _ = play.apply(desk.rules, desk.s, a)
     found = judged(desk, a)
     away = way(desk, after.board, desk.s.operating).tiles if desk.w.foresight else 0
-    return Valued(found.gain - FIRST_RUN * away, a, found.why)
+    return Valued(found.gain - desk.w.first_run * away, a, found.why)
 
 
 def _plain(s: EighteenXX, a: LayTile) -> bool:

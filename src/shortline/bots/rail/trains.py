@@ -17,12 +17,6 @@ from shortline.kernel.offer import Offer
 
 LAST_RESORT = -1_000_000.0
 
-FIRST = 100.0
-"""What the first train is worth beside what it earns, to a corporation that can run in its next turn."""
-
-PAYS = 4
-"""In so many rounds a train beyond the first shows all that it is worth beside the forecast."""
-
 
 def purchases(desk: Desk) -> Iterator[Valued]:
     """Trains for the operating corporation."""
@@ -45,9 +39,9 @@ def _new(desk: Desk, a: BuyTrain, forced: bool) -> Valued:
     found = judged(desk, a)
     gain = found.gain + (200 if forced else -2) - (50 if helped(desk.rules, desk.s, a) else 0)
     if desk.s.corporations[name].trains:
-        gain += desk.w.more_trains * min(1.0, (clock.rounds - 1) / PAYS)
+        gain += desk.w.more_trains * min(1.0, (clock.rounds - 1) / desk.w.pays)
     elif way(desk, desk.s.board, name).tiles <= 1:
-        gain += FIRST
+        gain += desk.w.first_train
     gain -= _strands(desk, a)
     if a.runs_as:
         gain += 0.1 * desk.revenue(name, desk.s.corporations[name].trains, (a.runs_as,))
@@ -73,7 +67,7 @@ def _used(desk: Desk, offer: Offer, a: BuyTrain) -> Iterator[Valued]:
             deal = offer.at(usual)
             assert isinstance(deal, BuyTrain)
             why = f"{s.operating} needs a train and asks {seller} for its {kind(a.train)}"
-            yield Valued(ASKED - _strands(desk, deal), deal, why)
+            yield Valued(desk.w.asked - _strands(desk, deal), deal, why)
         return
     kept = [t for t in s.corporations[seller].trains if t != a.train]
     if all(desk.clock.life(t) < desk.clock.life(a.train) for t in kept):
@@ -84,15 +78,7 @@ def _used(desk: Desk, offer: Offer, a: BuyTrain) -> Iterator[Valued]:
         assert isinstance(deal, BuyTrain)
         found = judged(desk, deal)
         why = f"{seller}'s {kind(a.train)} for ${amount} serves {s.operating} better"
-        yield Valued(found.gain - MOVES - _strands(desk, deal), deal, why)
-
-
-MOVES = 40.0
-"""What a train must bring to be moved between two corporations of one president."""
-
-
-ASKED = 5.0
-"""What it is worth to ask another for a train where nothing better is to be had."""
+        yield Valued(found.gain - desk.w.moved - _strands(desk, deal), deal, why)
 
 
 def rescue(desk: Desk) -> Iterator[Valued]:

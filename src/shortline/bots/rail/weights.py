@@ -49,6 +49,33 @@ class Weights:
     bundles: float
     grudge: float
     shut_out: float
+    late_rounds: float
+    near_end: float
+    stalls: float
+    unsold: float
+    patience: float
+    doubt: float
+    stranded: float
+    grown: float
+    saves: float
+    fleet: float
+    gains_late: float
+    soon: float
+    sale_rounds: float
+    over: float
+    book_bid: float
+    rush_rounds: float
+    dear: float
+    ruin: float
+    unfloated: float
+    nearer: float
+    near: float
+    remote: float
+    first_run: float
+    first_train: float
+    pays: float
+    moved: float
+    asked: float
 
     def but(self, **changes: float) -> Weights:
         """The same beliefs with some figures changed; for tuning."""
