@@ -7,17 +7,16 @@ A kind of which none was bought counts as bought a little after the end of the g
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from itertools import pairwise
 from statistics import mean
+from typing import Any
 
 from shortline.bots import match, registry
-from shortline.bots.protocol import look
 from shortline.eighteenxx.definition import kind
 from shortline.eighteenxx.events import TrainBought
-from shortline.kernel import play
-from shortline.kernel.chance import step
+from shortline.kernel.event import Event
 
 BOT = "steady"
 PLAYERS = 3
@@ -26,20 +25,27 @@ LATER = 4
 """So many rounds after the end a train counts as bought that nobody did buy."""
 
 
-def played(title: str, seed: int) -> tuple[Mapping[str, int], int]:
-    """One game: the round in which the first of each kind was bought, and how many rounds there were."""
-    table = match.table(match.Order(title, (BOT,) * PLAYERS, seed))
-    rules, state, rng, watch = table.rules, table.state, seed, match.Watch()
-    bot, first = registry.find(BOT), dict[str, int]()
-    while not state.over:
-        bits, rng = step(rng)
-        action = bot.choose(look(rules, state, play.to_act(state)[0], bits)).action
-        state, events = play.apply(rules, state, action)
-        watch.see(state, events)
+class Purchases(match.Watch):
+    """Notes the round in which the first of each kind was bought."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.first = dict[str, int]()
+
+    def see(self, state: Any, events: Sequence[Event]) -> None:
+        """Note the events of an action."""
+        super().see(state, events)
         for event in events:
             if isinstance(event, TrainBought):
-                first.setdefault(kind(event.train), watch.rounds)
-    return first, watch.rounds
+                self.first.setdefault(kind(event.train), self.rounds)
+
+
+def played(title: str, seed: int) -> tuple[Mapping[str, int], int]:
+    """One game: the round in which the first of each kind was bought, and how many rounds there were."""
+    order, watch = match.Order(title, (BOT,) * PLAYERS, seed), Purchases()
+    table = match.table(order)
+    match.played(table, {seat: (BOT, registry.find(BOT)) for seat in table.state.seats}, order, watch)
+    return watch.first, watch.rounds
 
 
 def main() -> None:

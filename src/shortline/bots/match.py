@@ -128,12 +128,13 @@ def table(order: Order) -> Game:
     return Game(find_title(order.title), NAMES[: len(order.bots)], order.options, order.seed)
 
 
-def played(game: Game, players: dict[str, tuple[str, Bot]], order: Order) -> Result:
+def played(game: Game, players: dict[str, tuple[str, Bot]], order: Order, watch: Watch | None = None) -> Result:
     """Play a game with these players; one that breaks loses its seat, and the game goes on."""
+    watch = watch or Watch()
     rules, state, seats = game.rules, game.state, game.state.seats
     times: dict[str, list[float]] = {seat: [] for seat in seats}
     broken: dict[str, str] = {}
-    watch, actions = Watch(), list[Action]()
+    actions = list[Action]()
     rng = order.seed
     while not state.over and len(actions) < LIMIT:
         seat = play.to_act(state)[0]
