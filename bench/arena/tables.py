@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections import Counter
 from pathlib import Path
 
 from shortline.bots import arena
@@ -42,8 +43,9 @@ def table(title: str, pair: tuple[str, str], games: int, jobs: int, folder: Path
         f"{row['worth_share']:.0%}",
         f"{row['winning_worth']:,}",
         f"{row['bankruptcies']} of {report['games_with_bankruptcy']}",
-        f"{row['late_trains']} of {report['late_trains']} ({report['corporations']})",
+        f"{row['late_trains']} of {report['late_trains']} ({report['corporations']})" if report["corporations"] else "",
         spread(report["rounds"]),
+        ends(report["endings"]),
         f"{row['ms_p50']:.0f} / {row['ms_p95']:.0f}",
         f"{report['seconds_a_game']:.1f}",
     )
@@ -55,6 +57,14 @@ def spread(rounds: dict[int, int]) -> str:
     every = sorted(n for n, games in rounds.items() for _ in range(games))
     quarter = len(every) // 4
     return f"{every[0]} {every[quarter]}–{every[-1 - quarter]} {every[-1]}" if every else ""
+
+
+def ends(endings: dict[str, int]) -> str:
+    """How games ended, the most frequent way first; whether the bank broke in a stock round or later is all one."""
+    ways: Counter[str] = Counter()
+    for ending, games in endings.items():
+        ways[ending.partition("_")[0]] += games
+    return ", ".join(f"{way} {games}" for way, games in ways.most_common())
 
 
 def main() -> None:
