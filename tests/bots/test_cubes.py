@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+import pytest
+
 from shortline.bots import find
+from shortline.bots.cubes.guess import guessed
 from shortline.bots.cubes.player import beliefs
 from shortline.bots.cubes.search import played_on
 from shortline.bots.cubes.worth import rounds_left, share
 from shortline.bots.match import Order, run, table
 from shortline.bots.protocol import Choice, look
 from shortline.cuberail.procedures.buying import BuyShare
+from shortline.cuberail.solitaire import SHARES, TILES
 from shortline.cuberail.state import CubeRail
 from shortline.kernel import play
 from shortline.kernel.rules import Rules
@@ -81,3 +85,25 @@ def test_strong_judges_all_its_lines_at_the_same_time() -> None:
             ends += 1
         s, _ = play.apply(rules, s, choice.action)
     assert ends > 100
+
+
+@pytest.mark.parametrize("name", ["easy", "steady", "strong"])
+def test_alone_at_the_table_a_bot_plays_on_though_decks_lie_face_down(name: str) -> None:
+    result = run(Order("openrails", (name,), 0))
+    assert result.ending == "6 turns"
+    assert not result.broken
+
+
+def test_what_lies_face_down_is_guessed_from_what_does_not() -> None:
+    game = table(Order("openrails", ("steady",), 3))
+    rules, s, told = game.rules, game.state, 0
+    while not s.over:
+        sight = look(rules, s, play.to_act(s)[0], 5)
+        there = guessed(sight).state
+        for slot in (SHARES, TILES):
+            assert sorted(slot.of(there).deck) == sorted(slot.of(s).deck)
+            assert (slot.of(there).shown, slot.of(there).discards) == (slot.of(s).shown, slot.of(s).discards)
+            told += slot.of(there).deck != slot.of(s).deck
+        assert guessed(sight) == guessed(sight)
+        s, _ = play.apply(rules, s, find("steady").choose(sight).action)
+    assert told, "the order is not known"

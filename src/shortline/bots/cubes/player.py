@@ -9,6 +9,7 @@ from importlib.resources import files
 from typing import Any
 
 from shortline.bots.cubes import building
+from shortline.bots.cubes.guess import guessed
 from shortline.bots.cubes.worth import Beliefs, standing
 from shortline.bots.dice import Dice
 from shortline.bots.protocol import Choice, Sight
@@ -42,7 +43,7 @@ def thumbs(sight: Sight, name: str) -> Choice:
     """The choice of a bot of the house: one move ahead, by the standing after it."""
     if len(sight.offers) == 1 and sight.offers[0].span is None:
         return Choice(sight.offers[0].action, "nothing else can be done")
-    return max(valued(sight, beliefs(name)), key=lambda found: found[0])[1]
+    return max(valued(guessed(sight), beliefs(name)), key=lambda found: found[0])[1]
 
 
 def valued(sight: Sight, w: Beliefs) -> Iterator[tuple[float, Choice]]:

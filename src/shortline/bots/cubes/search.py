@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from shortline.bots.cubes.guess import guessed
 from shortline.bots.cubes.player import beliefs, thumbs, valued
 from shortline.bots.cubes.worth import standing
 from shortline.bots.protocol import Choice, Sight, look
@@ -24,6 +25,7 @@ def deep(sight: Sight, name: str) -> Choice:
     w = beliefs(name)
     if len(sight.offers) == 1 and sight.offers[0].span is None:
         return Choice(sight.offers[0].action, "nothing else can be done")
+    sight = guessed(sight)
     best = sorted(valued(sight, w), key=lambda found: -found[0])[:WIDTH]
     far = min(FAR, sight.nodes // (NODES_A_MOVE * len(best)))
     before = standing(sight.rules, sight.state, sight.seat, w)
