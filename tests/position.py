@@ -34,10 +34,11 @@ class Position:
         assert not found, f"{action} is refused: {'; '.join(str(r) for r in found)}"
         return True
 
-    def refuses(self, action: Action, key: str) -> bool:
-        """Assert that an action is refused for this reason, and not offered."""
+    def refuses(self, action: Action, key: str, cite: str = "") -> bool:
+        """Assert that an action is refused for this reason (by this clause), and not offered."""
         found = play.refusals(self.rules, self.state, action)
         assert key in [r.key for r in found], f"{action} is not refused by {key}: {[str(r) for r in found]}"
+        assert not cite or any(r.cite == cite for r in found if r.key == key), [str(r) for r in found]
         assert not self.offered(action), f"{action} is offered"
         return True
 

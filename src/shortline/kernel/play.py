@@ -151,7 +151,8 @@ def refusals(rules: Rules, s: State, a: Action) -> tuple[Refusal, ...]:
             found.append(Refusal(check.key, why, rules.cite(check.key)))
             stage = check.stage
     if not found and _declined(s, a):
-        found.append(Refusal("turn.declined", "This was declined already this turn", rules.cite("turn.declined")))
+        cite = rules.cite(f"turn.declined.{p.name}") or rules.cite("turn.declined")
+        found.append(Refusal("turn.declined", "This was declined already this turn", cite))
     return tuple(found)
 
 

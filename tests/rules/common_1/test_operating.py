@@ -154,6 +154,7 @@ def test_4_2_5_d_trains_between_corporations_for_a_dollar_or_more_if_both_agree(
     assert asked.to_act == "Cal"
     assert train in asked.accepted().state.corporations[its.runner].trains
     assert train in asked.declined().state.corporations[a].trains
+    assert asked.declined().refuses(BuyTrain("Ann", train, 1), "turn.declined", f"{its.title} 4.2.5(d)")
     own = g.state.corporations[its.runner].trains[0]
     assert g.refuses(BuyTrain("Ann", own, 1), "train.available")
 

@@ -73,6 +73,7 @@ def test_fl_8_2_corporations_sell_for_a_dollar_or_more_as_agreed() -> None:
     assert (asked.step, asked.to_act) == (CONSENT, "Cal")
     assert asked.accepted().state.cash("ACL") == 1
     assert asked.declined().state.corporations["ACL"].trains == (train,)
+    assert asked.declined().refuses(BuyTrain("Ann", train, 1), "turn.declined", "18FL 8.2 •2")
     own = buying("3").owns("Ann", "ACL", shares=3).trains("ACL", "3").operating("SAL", "buy_trains")
     assert own.plays(BuyTrain("Ann", train, 1)).state.corporations["SAL"].trains == (train,), "nobody to ask"
 

@@ -73,6 +73,7 @@ def test_va_4_5_8_from_another_corporation_for_a_dollar_or_more_if_both_agree() 
     assert after.state.corporations["B&O"].trains == (train,)
     assert after.state.cash("C&O") == 1
     assert asked.declined().state.corporations["C&O"].trains == (train,)
+    assert asked.declined().refuses(BuyTrain("Ann", train, 1), "turn.declined", "18VA 4.5.8 others")
     assert g.allows(BuyTrain("Ann", train, 3000)), "up to all it has"
     assert g.refuses(BuyTrain("Ann", train, 3001), "help.only_if_needed")
 
