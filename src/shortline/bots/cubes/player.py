@@ -13,6 +13,7 @@ from shortline.bots.cubes.guess import guessed
 from shortline.bots.cubes.worth import Beliefs, standing
 from shortline.bots.dice import Dice
 from shortline.bots.protocol import Choice, Sight
+from shortline.bots.words import signed
 from shortline.cuberail.procedures.bidding import Bid
 from shortline.cuberail.procedures.buying_trains import BuyTrain
 from shortline.cuberail.procedures.choosing import ChooseTile
@@ -58,7 +59,7 @@ def valued(sight: Sight, w: Beliefs) -> Iterator[tuple[float, Choice]]:
                 yield shake, Choice(action, "nothing on offer is worth more")
                 continue
             gain = _gain(sight, action, before, w)
-            yield gain + shake, Choice(action, f"it betters my standing by ${gain:+.0f}")
+            yield gain + shake, Choice(action, f"it changes my standing by {signed(gain)}")
 
 
 def _gain(sight: Sight, action: Action, before: float, w: Beliefs) -> float:

@@ -6,6 +6,7 @@ from shortline.bots.cubes.guess import guessed
 from shortline.bots.cubes.player import beliefs, thumbs, valued
 from shortline.bots.cubes.worth import standing
 from shortline.bots.protocol import Choice, Sight, look
+from shortline.bots.words import signed
 from shortline.cuberail.state import CubeRail
 from shortline.kernel import play
 
@@ -32,7 +33,7 @@ def deep(sight: Sight, name: str) -> Choice:
     found: list[tuple[float, Choice]] = []
     for gain, choice in best:
         ahead = standing(sight.rules, played_on(sight, choice, name, far), sight.seat, w) - before
-        why = f"{choice.why}; played on, it comes to ${ahead:+.0f}"
+        why = f"{choice.why}; played on, it comes to {signed(ahead)}"
         found.append((w.ahead * ahead + (1 - w.ahead) * gain, Choice(choice.action, why)))
     return max(found, key=lambda pair: pair[0])[1]
 

@@ -9,6 +9,7 @@ from shortline.bots.rail import privates, stock, talk, track, trains
 from shortline.bots.rail.desk import Desk, Valued
 from shortline.bots.rail.standing import judged
 from shortline.bots.rail.weights import Weights, power, weights
+from shortline.bots.words import signed
 from shortline.eighteenxx.procedures.bankruptcy import GoBankrupt
 from shortline.eighteenxx.procedures.buy_private import BuyPrivate
 from shortline.eighteenxx.procedures.buy_share import BuyShare, StartCorporation
@@ -107,7 +108,7 @@ def _tried(desk: Desk, a: Action) -> Valued:
         assert s.turn is not None
         found = judged(desk, a)
         verb = "paying out" if isinstance(a, PayOut) else "withholding"
-        return Valued(found.gain, a, f"{verb} ${s.turn.revenue} changes my worth by ${found.gain:+.0f}")
+        return Valued(found.gain, a, f"{verb} ${s.turn.revenue} changes my worth by {signed(found.gain)}")
     if s.operating and s.top.step in BOARD_STEPS:
         gone = sum(power(desk.rules.title, p) for p in s.privates_of(s.operating)) * 0.2
         return track.tried(desk, a, gone)

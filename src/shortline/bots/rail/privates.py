@@ -8,6 +8,7 @@ from shortline.bots.rail.desk import Desk, Valued
 from shortline.bots.rail.first_run import put_by
 from shortline.bots.rail.outlook import outlook
 from shortline.bots.rail.weights import opening, power
+from shortline.bots.words import signed
 from shortline.eighteenxx.procedures.buy_private import BuyPrivate
 from shortline.eighteenxx.procedures.common import BIDS, free_cash
 from shortline.eighteenxx.procedures.private_sale import Bid, TakePrivate, asking
@@ -148,4 +149,4 @@ def selected(desk: Desk) -> Iterator[Valued]:
             yield Valued(spread * hit - a.amount, a, f"the choice is worth about ${spread:.0f}")
         elif isinstance(a, ChoosePrivate | BuyPoolPrivate):
             value = worth(desk, a.private) - desk.data.privates[a.private].price
-            yield Valued(value, a, f"{a.private} is worth ${value:+.0f} against its price")
+            yield Valued(value, a, f"{a.private} is worth {signed(value)} against its price")

@@ -6,6 +6,7 @@ from shortline.bots.rail.desk import Desk, Valued
 from shortline.bots.rail.outlook import outlook
 from shortline.bots.rail.privates import worth as private_worth
 from shortline.bots.rail.risk import exposure, raises
+from shortline.bots.words import signed
 from shortline.kernel import play
 from shortline.kernel.action import Action
 from shortline.kernel.rules import CONSENT
@@ -56,4 +57,4 @@ def judged(desk: Desk, action: Action, why: str = "") -> Valued:
     there = desk.at(after)
     gain = standing(there) - standing(desk)
     mine = worth(there, desk.me) - worth(desk, desk.me)
-    return Valued(gain, action, why or f"it changes what I will be worth by ${mine:+.0f}")
+    return Valued(gain, action, why or f"it changes what I will be worth by {signed(mine)}")

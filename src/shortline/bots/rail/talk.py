@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from shortline.bots.rail.desk import Desk, Valued
 from shortline.bots.rail.standing import judged
+from shortline.bots.words import signed
 from shortline.eighteenxx.procedures.buy_train import BuyTrain, source
 from shortline.kernel.play import Accept, Decline
 
@@ -20,6 +21,6 @@ def answers(desk: Desk) -> Iterator[Valued]:
             seller = desk.s.corporations.get(source(desk.s, proposal.train))
             if seller is not None and len(seller.trains) < 2:
                 gain -= 300
-        yield Valued(gain, offer.action, f"it changes my standing by ${found.gain:+.0f}")
+        yield Valued(gain, offer.action, f"it changes my standing by {signed(found.gain)}")
     for offer in desk.offers(Decline):
         yield Valued(0.0, offer.action, "it does not pay me enough")

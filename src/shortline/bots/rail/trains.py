@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from shortline.bots.rail.desk import Desk, Valued
 from shortline.bots.rail.first_run import put_by, strands, way
 from shortline.bots.rail.standing import judged
+from shortline.bots.words import signed
 from shortline.eighteenxx.definition import kind
 from shortline.eighteenxx.procedures.bankruptcy import GoBankrupt
 from shortline.eighteenxx.procedures.buy_train import BuyTrain, from_bank, helped, source
@@ -45,7 +46,7 @@ def _new(desk: Desk, a: BuyTrain, forced: bool) -> Valued:
     gain -= _strands(desk, a)
     if a.runs_as:
         gain += 0.1 * desk.revenue(name, desk.s.corporations[name].trains, (a.runs_as,))
-    return Valued(gain, a, f"a {as_} for ${a.price} will run {lasts} and change my worth by ${found.gain:+.0f}")
+    return Valued(gain, a, f"a {as_} for ${a.price} will run {lasts} and change my worth by {signed(found.gain)}")
 
 
 def _strands(desk: Desk, a: BuyTrain) -> float:
