@@ -34,7 +34,7 @@ class SteadyBot:
 
 
 class StrongBot:
-    """Plays like steady with more in view: how openings went in many games, more track, and the tile after the next."""
+    """Plays like steady with more in view: how openings went in many games, rivals on the board, and what could follow."""
 
     def choose(self, sight: Sight) -> Choice:
         """What leads to most."""
