@@ -34,7 +34,7 @@ class SteadyBot:
 
 
 class StrongBot:
-    """Plays like steady with more in view: how openings went in many games, rivals on the board, and what could follow."""
+    """Plays like steady with more in view: how openings went in many games, rivals on the board, what could follow."""
 
     def choose(self, sight: Sight) -> Choice:
         """What leads to most."""
