@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from shortline.bots import find
 from shortline.bots.protocol import look
 from shortline.bots.rail import privates
 from shortline.bots.rail.desk import Desk
@@ -293,3 +294,14 @@ def test_a_station_takes_the_city_from_which_a_run_is_nearest() -> None:
     here = desk(g)
     aways = {v.action: way(here, g.plays(v.action).state.board, "W&A").tiles for v in advise(here)}
     assert aways[advise(here)[0].action] == min(aways.values())
+
+
+def test_a_tile_that_makes_two_cities_one_is_judged_for_both_corporations_in_them() -> None:
+    # Jacksonville has two cities, and on its gray tile one: steady once looked for a station in a city that was gone.
+    g = given("18FL").phase("6").owns("Ann", "SAL", 3).owns("Ann", "SR", 3).home("SAL").home("SR")
+    g = g.tile("B23", "488", 4).trains("SAL", "5").cash("SAL", 500).operating("SAL", "lay_tile")
+    here = Desk(look(g.rules, g.state, "Ann"), W)
+    joined = [v for v in tiles(here) if isinstance(v.action, LayTile) and v.action.hex == "B23"]
+    assert joined
+    assert any(len({s.stop for s in g.plays(v.action).state.board.stations_at("B23")}) == 1 for v in joined)
+    assert find("strong").choose(look(g.rules, g.state, "Ann"))

@@ -11,6 +11,8 @@ from shortline.bots.rail.outlook import price_of_money
 from shortline.bots.rail.prospect import prospect
 from shortline.bots.rail.rivals import beside, kept_open
 from shortline.bots.rail.standing import judged
+from shortline.eighteenxx.board.board import Board
+from shortline.eighteenxx.board.upgrade import build
 from shortline.eighteenxx.procedures.lay_tile import LayTile, fit_of, terrain
 from shortline.eighteenxx.procedures.place_station import PlaceStation
 from shortline.eighteenxx.routes import WhatIf
@@ -91,7 +93,7 @@ def _nearer(desk: Desk, valued: Valued, a: LayTile, away: int) -> Valued:
         return valued
     if any(s.hex == a.hex and s.stop < 0 for s in desk.s.board.stations_of(desk.s.operating)):
         return Valued(valued.gain + desk.w.first_run, a, f"tile {a.tile} gives the station on {a.hex} its city")
-    left = way(desk, desk.s.board.lay(a.hex, a.tile, a.rotation), desk.s.operating).tiles
+    left = way(desk, _laid(desk.s, a), desk.s.operating).tiles
     if left >= away:
         home = any(s.hex == a.hex for s in desk.s.board.stations_of(desk.s.operating))
         if home and away == FAR and desk.w.foresight and not desk.s.board.sections(a.hex):
@@ -114,7 +116,7 @@ def _for_sisters(desk: Desk, valued: Valued, a: LayTile, sisters: dict[str, int]
     """A tile by what it does to the ways of those corporations, too."""
     if not sisters:
         return valued
-    gain, why, laid = valued.gain, valued.why, desk.s.board.lay(a.hex, a.tile, a.rotation)
+    gain, why, laid = valued.gain, valued.why, _laid(desk.s, a)
     for name, before in sisters.items():
         nearer = before - tiles_left(desk, name, laid)
         if nearer:
@@ -135,6 +137,12 @@ def _plain(s: EighteenXX, a: LayTile) -> bool:
     """Whether a tile leaves the stops of its hex as they are counted: cities that become one move their stations."""
     fit = fit_of(s, a)
     return fit is not None and tuple(fit.stops) == tuple(range(len(fit.stops)))
+
+
+def _laid(s: EighteenXX, a: LayTile) -> Board:
+    """The board with a tile laid; where cities become one their stations move along."""
+    fit = fit_of(s, a)
+    return s.board.lay(a.hex, a.tile, a.rotation) if fit is None or _plain(s, a) else build(s.board, a.hex, fit)
 
 
 def _stake(desk: Desk, corporation: str) -> float:
