@@ -63,7 +63,7 @@ def ends(endings: dict[str, int]) -> str:
     """How games ended, the most frequent way first; whether the bank broke in a stock round or later is all one."""
     ways: Counter[str] = Counter()
     for ending, games in endings.items():
-        ways[ending.partition("_")[0]] += games
+        ways["bank" if ending.startswith("bank_") else ending.replace("_", " ")] += games
     return ", ".join(f"{way} {games}" for way, games in ways.most_common())
 
 

@@ -215,6 +215,7 @@ def test_4_2_6_privates_from_half_to_one_and_a_half_from_the_first_3_on(its: Cas
     assert g.refuses(BuyPrivate("Ann", private, 61), "private.bounds")
     assert g.cash(its.runner, 19).refuses(BuyPrivate("Ann", private, 20), "private.treasury")
     asked = g.plays(BuyPrivate("Ann", private, 60))
+    assert asked.declined().refuses(BuyPrivate("Ann", private, 60), "turn.declined", f"{its.title} 4.2.6")
     assert asked.to_act == "Cal"
     bought = asked.accepted()
     assert (bought.state.privates[private], bought.state.cash("Cal")) == (its.runner, 660)
