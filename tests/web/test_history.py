@@ -1,17 +1,124 @@
-"""The history on the page: what was taken back stays to be read and looked at, and the record can be saved."""
+"""The history on the page: board, log and words in step; what was taken back stays to be looked at; records saved."""
 
 from __future__ import annotations
 
 import json
 from pathlib import Path
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Page, expect
 
 from tests.conftest import ROOT
 from tests.web.conftest import Come
 from tests.web.player import Player
 
 RECORD = ROOT / "tests" / "golden" / "18AL" / "bank_stock.json"
+IN_SIGHT = """() => {
+    const box = document.querySelector('#panel-log .lines').getBoundingClientRect();
+    const lines = [...document.querySelectorAll('#panel-log [aria-current=step]')];
+    return lines.filter(it => it.getBoundingClientRect().top >= box.top - 1
+        && it.getBoundingClientRect().bottom <= box.bottom + 1).map(it => it.innerText); }"""
+"""The lines of the log that are marked and in sight."""
+BELOW = """() => { const box = document.querySelector('#panel-log .lines');
+    return Math.round(box.scrollHeight - box.scrollTop - box.clientHeight); }"""
+"""How much of the log is still below what is seen of it."""
+
+
+def at_the_end(page: Page) -> None:
+    """Wait until the newest line of the log is in sight."""
+    page.wait_for_function(f"() => ({BELOW})() <= 1")
+
+
+def test_log_and_words_follow_the_history(come: Come) -> None:
+    ann = come("Ann")
+    table = ann.bring(RECORD, 200)
+    told = ann.ask("GET", f"/games/{table}/log")
+    assert (told[29]["kind"], told[29]["lines"]) == ("Pass", []), "of such a move the log speaks only here"
+    page = ann.sit(table)
+    slider = page.get_by_label("Position in the game")
+    turn = page.locator("section.turn")
+    expect(turn.get_by_role("heading", name="your turn")).to_be_visible()
+    at_the_end(page)
+    for at in (199, 120, 30, 8, 150):
+        slider.fill(str(at))
+        lines = told[at - 1]["lines"] or [f"{told[at - 1]['by']}: pass"]
+        expect(turn.get_by_role("heading", name=f"Move {at} of 200")).to_be_visible()
+        for line in lines:
+            expect(turn.get_by_text(line, exact=True)).to_be_visible()
+        expect(page.locator("#panel-log [aria-current=step]")).to_contain_text(lines[0])
+        assert len(page.evaluate(IN_SIGHT)) == 1, f"the line of action {at} is in sight"
+        expect(turn.get_by_role("heading", name="your turn")).to_have_count(0)
+        expect(page.locator(".bar")).to_contain_text(f"Move {at} of 200")
+        expect(page.locator(".bar")).not_to_contain_text("your turn")
+    slider.fill("0")
+    expect(turn).to_contain_text("The game begins")
+    assert page.evaluate("document.querySelector('#panel-log .lines').scrollTop") == 0
+    expect(page.locator("#panel-log [aria-current=step]")).to_have_count(0)
+    page.get_by_role("button", name="Back to now").first.click()
+    expect(turn.get_by_role("heading", name="your turn")).to_be_visible()
+    at_the_end(page)
+
+
+def test_the_words_of_a_finished_game_are_those_of_the_move(come: Come) -> None:
+    ann = come("Ann")
+    table = ann.bring(RECORD)
+    page = ann.sit(table)
+    expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
+    page.get_by_label("Position in the game").fill("120")
+    expect(page.locator(".turn .caption")).to_contain_text(ann.ask("GET", f"/games/{table}/log")[119]["lines"][0])
+    expect(page.get_by_role("heading", name="The game is over")).to_have_count(0)
+
+
+def test_no_step_is_lost_when_an_arrow_is_held(come: Come) -> None:
+    ann = come("Ann")
+    page = ann.sit(ann.bring(RECORD, 200))
+    slider = page.get_by_label("Position in the game")
+    slider.focus()
+    for _ in range(50):
+        page.keyboard.press("ArrowLeft")
+    expect(slider).to_have_value("150")
+    expect(page.get_by_role("heading", name="Move 150 of 200")).to_be_visible()
+    for _ in range(30):
+        page.keyboard.press("ArrowRight")
+    expect(slider).to_have_value("180")
+    page.wait_for_load_state("networkidle")
+    expect(slider).to_have_value("180")
+    page.get_by_role("button", name="Back an action").click(click_count=10)
+    expect(slider).to_have_value("170")
+
+
+def test_only_what_a_move_changed_is_outlined(come: Come) -> None:
+    actions = json.loads(RECORD.read_text(encoding="utf-8"))["actions"]
+    lay = [n for n, action in enumerate(actions) if action["type"] == "LayTile" and n < 200][-1]
+    ann = come("Ann")
+    page = ann.sit(ann.bring(RECORD, 200))
+    outlines = page.locator(".board .marks .changed")
+    expect(outlines).to_have_count(0)
+    slider = page.get_by_label("Position in the game")
+    slider.fill("10")
+    expect(page.get_by_role("heading", name="Move 10 of 200")).to_be_visible()
+    slider.fill(str(lay + 1))
+    expect(outlines).to_have_count(1)
+    page.get_by_role("button", name="Back to now").first.click()
+    expect(page.get_by_role("heading", name="your turn")).to_be_visible()
+    expect(outlines).to_have_count(0)
+
+
+@pytest.mark.parametrize("more", [{}, {"show_why": True}])
+def test_the_newest_line_is_in_sight_after_every_move(come: Come, more: dict[str, bool]) -> None:
+    actions = json.loads(RECORD.read_text(encoding="utf-8"))["actions"]
+    ann = come("Ann")
+    table = ann.bring(RECORD, 200, **more)
+    page = ann.sit(table)
+    if not more:
+        page.locator("#panel-log").get_by_role("button", name="Taken back", exact=True).click()
+    player = Player(page, ann.view(table))
+    for action in actions[200:204]:
+        player.play(action)
+        line = ann.ask("GET", f"/games/{table}/log")[-1]["lines"][-1]
+        expect(page.locator("#panel-log .lines").get_by_text(line, exact=True).last).to_be_in_viewport()
+        page.wait_for_load_state("networkidle")
+        at_the_end(page)
 
 
 def test_lines_that_were_taken_back_stay_to_be_looked_at(come: Come) -> None:

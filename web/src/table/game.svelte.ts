@@ -21,6 +21,7 @@ import type {
   Told,
   UndoRequest,
 } from '../lib/types';
+import { History } from './history.svelte';
 
 type Message = ({ type: 'view' } & Seen) | ({ type: 'around' } & Around) | { type: 'tick' };
 
@@ -29,6 +30,7 @@ const AGAIN = 2_000;
 export class GameTable {
   readonly id: string;
   readonly live: Live<Message>;
+  readonly history: History;
   /** The position as it is now. */
   now = $state.raw<Seen | null>(null);
   short = $state.raw<TableShort | null>(null);
@@ -44,8 +46,6 @@ export class GameTable {
   /** The best runs, stop by stop, while trains are to run. */
   runs = $state.raw<Runs | null>(null);
   missing = $state<Problem | null>(null);
-  /** The earlier position that is looked at; nothing: the game as it is now. */
-  past = $state.raw<Position | null>(null);
   /** The position that changes are marked against. */
   mark = $state.raw<Position | null>(null);
   chosen = $state.raw<Offer | null>(null);
@@ -53,12 +53,13 @@ export class GameTable {
   problem = $state.raw<Problem | null>(null);
   /** Whose eyes the table was seen with at first sight. */
   eyes = $state<string | null>(null);
-  #kept = new Map<number, Position>();
   #again = 0;
   #left = false;
+  #unfolding = 0;
 
   constructor(id: string) {
     this.id = id;
+    this.history = new History(id, (problem) => (this.problem = problem));
     const known = () => `number=${this.now?.number ?? -1}&chat=${this.chat.at(-1)?.id ?? 0}&page=true`;
     this.live = new Live(() => `/api/v1/games/${id}/live?${known()}`, (message) => this.#hear(message));
     void this.look();
@@ -66,7 +67,12 @@ export class GameTable {
 
   /** The position on the screen. */
   get view(): Position | null {
-    return this.past ?? this.now;
+    return this.history.shown ?? this.now;
+  }
+
+  /** Whether one looks at an earlier position. */
+  get past(): boolean {
+    return this.history.at !== null;
   }
 
   get printed(): Printed | null {
@@ -99,7 +105,7 @@ export class GameTable {
     session.seen(sight.me);
     this.chat = [];
     this.log = [];
-    this.#kept.clear();
+    this.history.forget(-1);
     this.note = sight.note;
     this.#surround(sight);
     if (sight.position) {
@@ -135,6 +141,8 @@ export class GameTable {
     if (this.now && view.number > this.now.number) this.undoRequest = null;
     const fresh = view.number !== this.now?.number;
     this.now = view;
+    // What was looked at has been undone, or has become the last position of the game.
+    if (this.history.at !== null && !this.history.entry && this.history.at >= view.actions) this.history.leave();
     if (fresh && (this.entries || this.short?.show_why)) void this.unfold(true);
     const beside = view.beside;
     if (!beside) return;
@@ -142,7 +150,7 @@ export class GameTable {
     this.runs = beside.runs as Runs | null;
     if (this.log.length < beside.since) void this.#readLog();
     else this.log = [...this.log.slice(0, beside.since), ...beside.log];
-    for (const number of [...this.#kept.keys()]) if (number > beside.since) this.#kept.delete(number);
+    this.history.forget(beside.since);
   }
 
   /** Take in what is new round the table. */
@@ -155,22 +163,16 @@ export class GameTable {
     if (fresh.length) this.chat = [...this.chat, ...fresh];
   }
 
-  /** Show what was taken back, too, or no longer. */
+  /** Show what was undone, too, or no longer; of several answers the last one asked for counts. */
   async unfold(all: boolean): Promise<void> {
+    const asked = ++this.#unfolding;
     if (!all) {
       this.entries = null;
       return;
     }
     const answer = await answered(api.GET('/api/v1/games/{game_id}/entries', this.#path));
+    if (asked !== this.#unfolding) return;
     if (answer.ok) this.entries = answer.data;
-    else this.problem = answer.problem;
-  }
-
-  /** Look at the position after an entry that was taken back. */
-  async goToEntry(number: number): Promise<void> {
-    const query = { params: { path: { game_id: this.id, number } } };
-    const answer = await answered(api.GET('/api/v1/games/{game_id}/entries/{number}/view', query));
-    if (answer.ok) this.past = answer.data;
     else this.problem = answer.problem;
   }
 
@@ -181,27 +183,9 @@ export class GameTable {
   }
 
   /** Look at an earlier position, or at the game now. */
-  async goTo(number: number | null): Promise<void> {
-    if (number === null || number >= (this.now?.actions ?? 0)) {
-      this.past = null;
-      return;
-    }
-    const view = await this.at(Math.max(0, number));
-    if (view) this.past = view;
-  }
-
-  /** The position after so many actions. */
-  async at(number: number): Promise<Position | null> {
-    const kept = this.#kept.get(number);
-    if (kept) return kept;
-    const query = { params: { path: { game_id: this.id }, query: { at: number } } };
-    const answer = await answered(api.GET('/api/v1/games/{game_id}/view', query));
-    if (!answer.ok) {
-      this.problem = answer.problem;
-      return null;
-    }
-    this.#kept.set(number, answer.data);
-    return answer.data;
+  goTo(number: number | null): void {
+    if (number === null || number >= (this.now?.actions ?? 0)) this.history.leave();
+    else this.history.goTo(number);
   }
 
   async preview(action: Action, signal: AbortSignal): Promise<Answer<Effects>> {
@@ -222,7 +206,7 @@ export class GameTable {
     if (answer.ok) {
       // The socket may have been quicker, and the player too: what he has chosen since stays.
       if (this.chosen === sent) this.chosen = null;
-      this.past = null;
+      this.history.leave();
       this.#take(answer.data as unknown as Seen);
       return true;
     }

@@ -1,5 +1,6 @@
 /** The log as it is shown: a line for every action, and if wished for what was taken back and done again. */
 import type { Entry, Told } from '../lib/types';
+import { spaced } from '../lib/words';
 
 export interface Line {
   key: string;
@@ -9,35 +10,57 @@ export interface Line {
   /** Its number in the log, for one that was taken back since. */
   entry: number;
   undone: boolean;
+  /** Whether it tells of an action, and not of an undo or a redo. */
+  acted: boolean;
   texts: readonly string[];
   why: string;
 }
 
-/** The actions that stand. */
-export function standing(log: readonly Told[]): Line[] {
+/** What an action brought, in sentences; of one that brought nothing, as a pass often does, who did what. */
+export function said(told: Told): readonly string[] {
+  return told.lines.length ? told.lines : [`${told.by}: ${spaced(told.kind).toLowerCase()}`];
+}
+
+/** The actions that stand: those that brought something, and the one that is looked at. */
+export function standing(log: readonly Told[], at: number | null): Line[] {
   return log
-    .filter((told) => told.lines.length)
+    .filter((told) => told.lines.length || told.action === at)
     .map((told) => ({
       key: `a${told.action}`,
       round: told.moment.round,
       action: told.action,
       entry: 0,
       undone: false,
-      texts: told.lines,
+      acted: true,
+      texts: said(told),
       why: '',
     }));
 }
 
-/** Everything that was done, in the order in which it was done. */
-export function everything(entries: readonly Entry[], log: readonly Told[]): Line[] {
+/** Everything that was done, in the order in which it was done; what the entries do not know yet comes from the log. */
+export function everything(entries: readonly Entry[], log: readonly Told[], at: number | null): Line[] {
   let round = '';
-  return entries.flatMap((entry) => {
-    if (entry.kind === 'act' && !entry.undone) round = log[entry.action - 1]?.moment.round ?? round;
-    const count = entry.actions === 1 ? 'an action' : `${entry.actions} actions`;
-    const texts =
-      entry.kind === 'act' ? entry.lines : [`${entry.seat} ${entry.kind === 'undo' ? 'takes back' : 'does again'} ${count}`];
-    if (!texts.length) return [];
+  let known = 0;
+  const lines = entries.flatMap((entry) => {
     const { action, undone, why } = entry;
-    return [{ key: `e${entry.number}`, round, action, entry: undone ? entry.number : 0, undone, texts, why }];
+    const acted = entry.kind === 'act';
+    const told = acted && !undone ? log[action - 1] : undefined;
+    if (told) [round, known] = [told.moment.round, action];
+    const texts = acted ? (told && action === at ? said(told) : entry.lines) : [moved(entry)];
+    if (!texts.length) return [];
+    return [{ key: `e${entry.number}`, round, action, entry: undone ? entry.number : 0, undone, acted, texts, why }];
   });
+  return [...lines, ...standing(log.slice(known), at)];
+}
+
+/** An undo or a redo, in words. */
+function moved(entry: Entry): string {
+  const count = entry.actions === 1 ? 'an action' : `${entry.actions} actions`;
+  return `${entry.seat} ${entry.kind === 'undo' ? 'takes back' : 'does again'} ${count}`;
+}
+
+/** Which line tells of where one is: that of the action, or of the last one before it that was told; -1 at the start. */
+export function lineAt(lines: readonly Line[], at: number, entry: number): number {
+  if (entry) return lines.findIndex((line) => line.entry === entry);
+  return lines.findLastIndex((line) => line.acted && !line.undone && line.action <= at);
 }
