@@ -30,6 +30,7 @@ from shortline.kernel.action import Action
 from shortline.kernel.game import Game
 from shortline.kernel.play import Accept, Decline, Tx
 from shortline.kernel.state import Frame, Slot
+from shortline.kernel.view import sentences
 from shortline.parts.holdings import OPEN_MARKET
 from shortline.parts.ledger import BANK
 from shortline.titles import find
@@ -358,4 +359,4 @@ class Given(Position):
     @property
     def log(self) -> tuple[str, ...]:
         """The events of the last action in sentences."""
-        return tuple(text for e in self.events if (text := e.text()))
+        return sentences(self.rules, self.events)

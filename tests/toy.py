@@ -20,7 +20,8 @@ from shortline.kernel.play import CONSENTING, Tx, holds, settle
 from shortline.kernel.rules import Check, Component, Procedure, Rules, Stage, Step
 from shortline.kernel.state import GAME_OVER, Frame, Slot, State
 from shortline.kernel.title import Option, Title
-from shortline.parts.ledger import BANK, dollars, pay
+from shortline.kernel.wording import dollars
+from shortline.parts.ledger import BANK, pay
 
 TREES = ("apple", "cherry", "fig", "pear", "plum", "quince")
 ROWS = ("a", "b", "c")
@@ -54,7 +55,7 @@ class CameUp(Event):
     def evolve(self, s: Any) -> Any:
         return s.but(deck=s.deck[1:])
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"A {self.tree} tree comes up"
 
 
@@ -74,7 +75,7 @@ class Moved(Event):
             shed[self.taker] = (*shed[self.taker], self.tree)
         return s.but(shed=shed)
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{self.taker or 'Nobody'} has the {self.tree} tree now"
 
 
@@ -89,7 +90,7 @@ class Planted(Event):
     def evolve(self, s: Any) -> Any:
         return s.but(planted={**s.planted, self.place: self.seat})
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{self.seat} plants the {self.tree} tree on {self.place}"
 
 
@@ -103,7 +104,7 @@ class SecretDealt(Event):
     def evolve(self, s: Any) -> Any:
         return SECRETS.put(s, {**SECRETS.of(s), self.seat: self.tree})
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{self.seat} looks at a secret: {self.tree or 'hidden'}"
 
     def seen_by(self, seat: str | None) -> Event | None:
@@ -459,7 +460,7 @@ def compose(options: Mapping[str, Any], players: int) -> Rules:
     return Rules("Orchard", "1", {"cash": options["cash"]}, FLOW, shelf, CITES, options)
 
 
-def start(rules: Rules, seats: Sequence[str], seed: int) -> Orchard:
+def start(rules: Rules, seats: Sequence[str], seed: int) -> tuple[Orchard, tuple[Event, ...]]:
     """The first position: money dealt, trees shuffled, the first on the block."""
     deck, rng = shuffled(seed, TREES)
     cash = rules.data["cash"]
@@ -473,8 +474,7 @@ def start(rules: Rules, seats: Sequence[str], seed: int) -> Orchard:
     )
     tx = Tx(rules, s)
     settle(tx)
-    first: Orchard = tx.state
-    return first
+    return tx.state, tuple(tx.events)
 
 
 ORCHARD = Title(

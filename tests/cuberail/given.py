@@ -39,6 +39,7 @@ from shortline.kernel.action import Action
 from shortline.kernel.game import Game
 from shortline.kernel.play import Tx
 from shortline.kernel.state import Frame
+from shortline.kernel.view import sentences
 from shortline.parts.ledger import BANK
 from shortline.titles import find
 from tests.position import Position
@@ -298,4 +299,4 @@ class Given(Position):
     @property
     def log(self) -> str:
         """The events of the last action in sentences."""
-        return "\n".join(text for e in self.events if (text := e.text()))
+        return "\n".join(sentences(self.rules, self.events))

@@ -49,7 +49,7 @@ def test_a_step_without_an_offer_is_passed_over_and_says_why() -> None:
     game.play(Pass("Ben"))
     events = game.play(Pass("Cal"))
     skipped = [e for e in events if isinstance(e, Skipped)]
-    assert [e.text() for e in skipped] == ["Ann has no tree to plant, no money or no room"]
+    assert [e.text(game.rules) for e in skipped] == ["Ann has no tree to plant, no money or no room"]
     assert game.state.top.step == "auction"
 
 
@@ -74,7 +74,7 @@ def test_a_proposal_waits_for_the_other_seat() -> None:
     assert game.offers() == (Offer(Accept("Ben")), Offer(Decline("Ben")))
     assert game.label(Accept("Ben")) == f"Accept: Sell tree {tree} Ben 7"
     assert game.label(Decline("Ben")) == f"Decline: Sell tree {tree} Ben 7"
-    assert any("Ann proposes to Ben" in e.text() for e in events)
+    assert any("Ann proposes to Ben" in e.text(game.rules) for e in events)
     assert game.state.shed["Ann"] == (tree,)
 
 

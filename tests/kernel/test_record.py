@@ -194,8 +194,8 @@ def test_a_tampered_digest_is_detected(whole: dict[str, Any]) -> None:
 
 def test_changed_rules_are_detected() -> None:
     def dear(*args: Any) -> Any:
-        s = ORCHARD.start(*args)
-        return s.but(ledger={**s.ledger, "bank": 101})
+        s, events = ORCHARD.start(*args)
+        return s.but(ledger={**s.ledger, "bank": 101}), events
 
     game = played(5)
     changed = Title(**{**ORCHARD.__dict__, "start": dear})

@@ -28,9 +28,9 @@ def compose(options: Mapping[str, Any], players: int) -> Rules:
     return Rules("Secrets", "1", None, (Step("looking", (Peeking(),), settle),), shelf, CITES)
 
 
-def start(rules: Rules, seats: Sequence[str], seed: int) -> Orchard:
+def start(rules: Rules, seats: Sequence[str], seed: int) -> tuple[Orchard, tuple[()]]:
     seats = tuple(seats)
-    return Orchard(seats=seats, cursor=(Frame("looking", seats),), ledger={}, rng=seed, deck=(), shed={})
+    return Orchard(seats=seats, cursor=(Frame("looking", seats),), ledger={}, rng=seed, deck=(), shed={}), ()
 
 
 TOGETHER = Title("Secrets", "Secrets", "1", (2, 3), (), compose, start)

@@ -117,7 +117,7 @@ class TimeCalled(Event):
     def evolve(self, s: Any) -> Any:
         return TIME.put(s, True)
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{self.seat} says that time is up: this is the last turn"
 
 

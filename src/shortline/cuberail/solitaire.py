@@ -21,7 +21,8 @@ from shortline.kernel.event import Drew, Event
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Component, Rules, Step
 from shortline.kernel.state import Frame, Slot
-from shortline.parts.ledger import BANK, plural
+from shortline.kernel.wording import plural
+from shortline.parts.ledger import BANK
 
 HIDDEN = "?"
 
@@ -55,7 +56,7 @@ class DeckShuffled(Event):
         slot = SLOTS[self.cards]
         return slot.put(s, replace(slot.of(s), deck=self.deck, discards=()))
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{len(self.deck)} {plural(self.cards, len(self.deck))} are shuffled"
 
     def seen_by(self, seat: str | None) -> Event:
@@ -76,7 +77,7 @@ class CardDrawn(Event):
         pile = slot.of(s)
         return slot.put(s, replace(pile, deck=pile.deck[1:], shown=(*pile.shown, self.card)))
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"A {self.card} share is drawn" if self.cards == "share" else f"The tile {self.card} is drawn"
 
 
@@ -103,7 +104,7 @@ class ShareWithdrawn(Event):
         s = SHARES.put(s, replace(pile, shown=_without(pile.shown, self.company)))
         return s.but(holdings=s.holdings.moved(self.company, BANK, OUT_OF_PLAY, 1))
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"A share of {self.company} is out of play"
 
 

@@ -62,4 +62,4 @@ def opening(title: Title, options: Mapping[str, Any] | None = None) -> tuple[Rul
     """The rules of a title's smallest table and its first position: what its printed components show."""
     least = title.players[0]
     rules = title.compose(title.chosen(options or {}), least)
-    return rules, title.start(rules, [f"Seat {n + 1}" for n in range(least)], 0)
+    return rules, title.start(rules, [f"Seat {n + 1}" for n in range(least)], 0)[0]

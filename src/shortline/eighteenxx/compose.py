@@ -16,6 +16,7 @@ from shortline.eighteenxx.market import Market
 from shortline.eighteenxx.running import asked_runs
 from shortline.eighteenxx.state import Corporation, Depot, EighteenXX, Round
 from shortline.kernel.chance import shuffled
+from shortline.kernel.event import Event, Seated
 from shortline.kernel.play import Tx, settle
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.rules import Component, Rules, Step
@@ -152,9 +153,9 @@ def title(package: str, flow: tuple[Step, ...], shelf: Shelf) -> Title:
     )
 
 
-def begin(rules: Rules, seats: Sequence[str], seed: int) -> EighteenXX:
-    """The first state in which a seat has to act."""
+def begin(rules: Rules, seats: Sequence[str], seed: int) -> tuple[EighteenXX, tuple[Event, ...]]:
+    """The first state in which a seat has to act, and what led there."""
     tx = Tx(rules, start(rules, seats, seed))
+    tx.emit(Seated(tx.state.seats, bool(rules.options.get("random_seats"))))
     settle(tx)
-    begun: EighteenXX = tx.state
-    return begun
+    return tx.state, tuple(tx.events)

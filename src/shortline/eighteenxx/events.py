@@ -10,6 +10,7 @@ from shortline.eighteenxx.market import Cell
 from shortline.eighteenxx.routes.run import Written
 from shortline.eighteenxx.state import EighteenXX, Ending, Round, Turn
 from shortline.kernel.event import Event
+from shortline.kernel.rules import Rules
 from shortline.parts.ledger import BANK
 
 
@@ -22,7 +23,7 @@ class RoundBegan(Event):
     def evolve(self, s: EighteenXX) -> EighteenXX:
         return s.but(round=self.round)
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"— {self.round.name} —"
 
 
@@ -45,7 +46,7 @@ class StockPassed(Event):
     def evolve(self, s: EighteenXX) -> EighteenXX:
         return s.but(round=replace(s.round, passes=s.round.passes + 1))
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{self.seat} passes"
 
 
@@ -58,7 +59,7 @@ class PriorityMoved(Event):
     def evolve(self, s: EighteenXX) -> EighteenXX:
         return s.but(priority=self.seat)
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{self.seat} has the priority deal"
 
 
@@ -74,7 +75,7 @@ class PrivateMoved(Event):
     def evolve(self, s: EighteenXX) -> EighteenXX:
         return s.but(privates={**s.privates, self.private: self.buyer})
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         if self.seller == BANK:
             return f"{self.buyer} buys {self.private} for ${self.price}"
         return f"{self.buyer} buys {self.private} from {self.seller} for ${self.price}"
@@ -89,7 +90,7 @@ class PrivateClosed(Event):
     def evolve(self, s: EighteenXX) -> EighteenXX:
         return s.but(privates={p: o for p, o in s.privates.items() if p != self.private})
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{self.private} closes"
 
 
@@ -103,7 +104,7 @@ class ShareBought(Event):
     shares: int
     price: int
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         if self.shares > 1:
             return f"{self.seat} buys the president's certificate of {self.corporation} for ${self.price}"
         source = self.source.replace("_", " ")
@@ -122,7 +123,7 @@ class ParSet(Event):
         s = s.but(market=s.market.placed(self.corporation, self.cell))
         return s.corporation(self.corporation, par=self.par)
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{self.corporation} starts at ${self.par}"
 
 
@@ -135,7 +136,7 @@ class Floated(Event):
     def evolve(self, s: EighteenXX) -> EighteenXX:
         return s.corporation(self.corporation, floated=True)
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{self.corporation} floats"
 
 
@@ -154,7 +155,7 @@ class SharesSold(Event):
         sold = (*s.round.sold.get(self.seat, ()), self.corporation)
         return s.but(round=replace(s.round, sold={**s.round.sold, self.seat: sold}))
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         what = "a share" if self.shares == 1 else f"{self.shares} shares"
         return f"{self.seat} sells {what} of {self.corporation} at ${self.price}"
 
@@ -171,7 +172,7 @@ class PriceMoved(Event):
     def evolve(self, s: EighteenXX) -> EighteenXX:
         return s.but(market=s.market.placed(self.corporation, self.cell))
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{self.corporation}'s price goes from ${self.old} to ${self.new}"
 
 
@@ -186,7 +187,7 @@ class TurnBegan(Event):
         s = s.but(turn=Turn(self.corporation, first=self.first))
         return s.corporation(self.corporation, operated=True)
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{self.corporation} operates"
 
 
@@ -214,7 +215,7 @@ class TileLaid(Event):
     def evolve(self, s: EighteenXX) -> EighteenXX:
         return s.but(board=build(s.board, self.hex, Fit(self.tile, self.rotation, self.stops)))
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{self.corporation} lays tile {self.tile} on {self.hex}"
 
 
@@ -245,7 +246,7 @@ class StationPlaced(Event):
             return s
         return s.but(turn=replace(s.turn, stations=s.turn.stations + 1))
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         where = "its home station" if self.home else "a station"
         price = f" for ${self.cost}" if self.cost else ""
         return f"{self.station.corporation} places {where} in {self.station.hex}{price}"
@@ -267,7 +268,7 @@ class TrainsRan(Event):
         turn = replace(s.turn, runs=self.runs, revenue=self.revenue, treasury=self.treasury, ran=True)
         return s.but(turn=turn)
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         if not self.runs:
             return f"{self.corporation} runs no train"
         return f"{self.corporation} runs for ${self.revenue}: {'; '.join(self.lines)}"
@@ -281,7 +282,7 @@ class DividendSettled(Event):
     revenue: int
     paid: bool
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         if not self.revenue:
             return f"{self.corporation} earns nothing"
         return f"{self.corporation} {'pays out' if self.paid else 'withholds'} ${self.revenue}"
@@ -318,7 +319,7 @@ class TrainBought(Event):
             s = s.but(turn=replace(s.turn, bank_trains=(*s.turn.bank_trains, name), new_trains=new))
         return s
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         what = self.declared or self.train.rpartition("-")[0]
         source = {DEPOT: "the bank", OPEN_MARKET: "the open market"}.get(self.source, self.source)
         return f"{self.corporation} buys a {what} train from {source} for ${self.price}"
@@ -360,7 +361,7 @@ class TrainRemoved(Event):
             s = s.corporation(self.owner, trains=left)
         return s
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         owner = f"{self.owner}'s " if self.owner else "a "
         return f"{owner[0].upper()}{owner[1:]}{self.train.rpartition('-')[0]} train {self.why}"
 
@@ -375,7 +376,7 @@ class TrainOutdated(Event):
     def evolve(self, s: EighteenXX) -> EighteenXX:
         return s.but(depot=replace(s.depot, obsolete=(*s.depot.obsolete, self.train)))
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{self.owner}'s {self.train.rpartition('-')[0]} train is obsolete and runs once more"
 
 
@@ -392,7 +393,7 @@ class TrainDiscarded(Event):
         depot = replace(s.depot, open_market=(*s.depot.open_market, self.train), declared=declared)
         return s.but(depot=depot).corporation(self.owner, trains=left)
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{self.owner} discards a {self.train.rpartition('-')[0]} train"
 
 
@@ -406,7 +407,7 @@ class PhaseBegan(Event):
     def evolve(self, s: EighteenXX) -> EighteenXX:
         return s.but(phase=self.phase)
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"Phase {self.phase} begins"
 
 
@@ -430,7 +431,7 @@ class EndSet(Event):
     def evolve(self, s: EighteenXX) -> EighteenXX:
         return s.but(ending=self.ending)
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return self.ending.text
 
 
@@ -443,5 +444,5 @@ class GameEnded(Event):
     def evolve(self, s: EighteenXX) -> EighteenXX:
         return s.but(result=self.result)
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return "The game is over: " + ", ".join(f"{seat} ${worth:,}" for seat, worth in self.result)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
+    from shortline.kernel.rules import Rules
     from shortline.kernel.state import Frame
 
 
@@ -19,7 +20,7 @@ class Event:
         """The state after the event."""
         return s
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         """The event as a sentence of the log; nothing for events that only move the cursor."""
         return ""
 
@@ -77,7 +78,7 @@ class Skipped(Event):
     step: str
     why: str
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return self.why
 
 
@@ -87,8 +88,19 @@ class Said(Event):
 
     sentence: str
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return self.sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Seated(Event):
+    """The players took their seats, in an order of theirs or a drawn one."""
+
+    seats: tuple[str, ...]
+    drawn: bool = False
+
+    def text(self, rules: Rules) -> str:
+        return f"{'Drawn order' if self.drawn else 'Order'} of play: {', '.join(self.seats)}"
 
 
 @dataclass(frozen=True, slots=True)

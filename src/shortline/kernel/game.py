@@ -15,7 +15,7 @@ from shortline.kernel.refusal import IllegalAction, Malformed, Refusal, RulesCha
 from shortline.kernel.rules import Rules
 from shortline.kernel.state import digest
 from shortline.kernel.title import Title
-from shortline.kernel.view import View, seen, view
+from shortline.kernel.view import View, seen, sentences, view
 
 
 class Game:
@@ -29,9 +29,10 @@ class Game:
         self.seed = seed
         self._seats = title.seated(seats)
         self.rules: Rules = title.compose(self.options, len(self._seats))
-        self._states: list[Any] = [title.start(self.rules, self._seats, seed)]
+        state, events = title.start(self.rules, self._seats, seed)
+        self._states: list[Any] = [state]
         self._actions: list[Action] = []
-        self._events: list[tuple[Event, ...]] = []
+        self._events: list[tuple[Event, ...]] = [events]
         self._digests: dict[int, str] = {}
         self._now = 0
 
@@ -127,7 +128,7 @@ class Game:
 
     def _forget(self) -> None:
         """Let what was taken back be gone for good."""
-        del self._states[self._now + 1 :], self._actions[self._now :], self._events[self._now :]
+        del self._states[self._now + 1 :], self._actions[self._now :], self._events[self._now + 1 :]
         self._digests = {n: d for n, d in self._digests.items() if n <= self._now}
 
     def undo(self) -> None:
@@ -149,14 +150,14 @@ class Game:
         return self._states[number]
 
     def events(self, number: int, seat: str | None = None) -> tuple[Event, ...]:
-        """The events of an action (the first is 1) as a seat, or a watcher, may know them."""
-        if not 1 <= number <= len(self._events):
-            raise Malformed(f"The game has {len(self._events)} actions; there is no action {number}")
-        return seen(self._events[number - 1], seat)
+        """The events of an action (the first is 1; 0: those before it) as a seat, or a watcher, may know them."""
+        if not 0 <= number < len(self._events):
+            raise Malformed(f"The game has {len(self._events) - 1} actions; there is no action {number}")
+        return seen(self._events[number], seat)
 
     def every_event(self, number: int) -> tuple[Event, ...]:
         """The events of an action (the first is 1), secret ones too: for the house, never for a player."""
-        return self._events[number - 1]
+        return self._events[number]
 
     @property
     def undone(self) -> Action:
@@ -165,7 +166,7 @@ class Game:
 
     def log(self, seat: str | None = None) -> tuple[str, ...]:
         """The game so far in sentences."""
-        return tuple(t for n in range(1, self._now + 1) for e in self.events(n, seat) if (t := e.text()))
+        return tuple(t for n in range(self._now + 1) for t in sentences(self.rules, self.events(n, seat)))
 
     def best_runs(self, corporation: str, trains: Sequence[str] | None = None) -> Any:
         """The runs that pay a corporation most now, proved: with its own trains, or with trains named by kind."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from shortline.kernel.event import Event
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.rules import Rules
 
@@ -33,6 +34,9 @@ class Option:
 Compose = Callable[[Mapping[str, Any], int], Rules]
 """Makes the rules of a table from its options and its number of players."""
 
+Start = Callable[[Rules, Sequence[str], int], tuple[Any, tuple[Event, ...]]]
+"""Begins a table for its seats and seed: the first state in which somebody acts, and the events that led to it."""
+
 KEPT = 50
 """For so many tables that differ in their options composed rules are kept."""
 
@@ -55,7 +59,7 @@ def once(compose: Compose) -> Compose:
 
 @dataclass(frozen=True)
 class Title:
-    """A game of the house. ``compose`` makes its rules for a table, ``start`` its first state."""
+    """A game of the house. ``compose`` makes its rules for a table, ``start`` begins it."""
 
     id: str
     name: str
@@ -63,7 +67,7 @@ class Title:
     players: tuple[int, int]
     options: tuple[Option, ...]
     compose: Compose
-    start: Callable[[Rules, Sequence[str], int], Any]
+    start: Start
     credit: str = ""
     about: str = ""
     """What kind of game it is, in a few sentences for whoever chooses one."""

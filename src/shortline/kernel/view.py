@@ -39,3 +39,8 @@ def view(rules: Rules, s: Any, seat: str | None) -> View:
 def seen(events: Iterable[Event], seat: str | None) -> tuple[Event, ...]:
     """The events that a seat may know of, as it may know them."""
     return tuple(e for e in (event.seen_by(seat) for event in events) if e is not None)
+
+
+def sentences(rules: Rules, events: Iterable[Event]) -> tuple[str, ...]:
+    """What events tell in the log."""
+    return tuple(text for event in events if (text := event.text(rules)))

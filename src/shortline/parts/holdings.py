@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from shortline.kernel.event import Event
+from shortline.kernel.rules import Rules
 
 INITIAL_OFFERING: Final = "initial_offering"
 OPEN_MARKET: Final = "open_market"
@@ -91,5 +92,5 @@ class PresidencyChanged(Event):
     def evolve(self, s: Any) -> Any:
         return s.but(holdings=s.holdings.presided(self.company, self.new))
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{self.new} becomes president of {self.company}" if self.new not in PLACES else ""

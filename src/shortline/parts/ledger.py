@@ -7,6 +7,8 @@ from typing import Any
 
 from shortline.kernel.event import Event
 from shortline.kernel.play import Tx
+from shortline.kernel.rules import Rules
+from shortline.kernel.wording import dollars
 
 BANK = "bank"
 
@@ -26,14 +28,14 @@ class Paid(Event):
         book[self.payee] += self.amount
         return s.but(ledger=book)
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         if not self.why:
             return ""
         if self.payer == BANK:
-            return f"{self.payee} receives ${self.amount} {self.why}"
+            return f"{self.payee} receives {dollars(self.amount)} {self.why}"
         if self.payee == BANK:
-            return f"{self.payer} pays ${self.amount} {self.why}"
-        return f"{self.payer} pays {self.payee} ${self.amount} {self.why}"
+            return f"{self.payer} pays {dollars(self.amount)} {self.why}"
+        return f"{self.payer} pays {self.payee} {dollars(self.amount)} {self.why}"
 
 
 def pay(tx: Tx, payer: str, payee: str, amount: int, why: str = "") -> None:
@@ -42,13 +44,3 @@ def pay(tx: Tx, payer: str, payee: str, amount: int, why: str = "") -> None:
         raise ValueError(f"{payer} cannot pay {payee} ${amount}")
     if amount and payer != payee:
         tx.emit(Paid(payer, payee, amount, why))
-
-
-def dollars(amount: int) -> str:
-    """An amount as players write it."""
-    return f"-${-amount:,}" if amount < 0 else f"${amount:,}"
-
-
-def plural(word: str, count: int) -> str:
-    """A word in the number that goes with ``count``."""
-    return word if count == 1 else f"{word}s"

@@ -10,7 +10,7 @@ from sqlalchemy import Row
 
 from shortline.kernel.action import decode
 from shortline.kernel.play import apply
-from shortline.kernel.view import seen
+from shortline.kernel.view import seen, sentences
 from shortline.server.live import Live
 
 
@@ -34,7 +34,7 @@ def history(live: Live, tail: Sequence[Row[Any]], seat: str | None) -> list[Past
             live.counts[entry.number - 1],
             1 if entry.kind == "act" else entry.action["actions"],
             entry.kind == "act" and entry.number not in counts,
-            tuple(t for e in seen(live.told[entry.number - 1], seat) if (t := e.text())),
+            sentences(live.game.rules, seen(live.told[entry.number - 1], seat)),
         )
         for entry in tail
     ]

@@ -243,7 +243,7 @@ class Lobby:
             state = (await self.games.live.fresh(connection, game_id)).game.state
         else:
             title, names = find(row.title), [s.name for s in rows]
-            state = title.start(title.compose(row.options, len(names)), title.seated(names), int(row.seed))
+            state, _ = title.start(title.compose(row.options, len(names)), title.seated(names), int(row.seed))
         now = self.games.wall.now()
         values = {
             "status": "finished" if state.over else "running",

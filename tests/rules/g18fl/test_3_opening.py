@@ -129,7 +129,7 @@ def told(game: Game, seat: str | None) -> str:
             canonical(view.to_act),
             offers,
             [[canonical(e) for e in of_one] for of_one in events],
-            [[e.text() for e in of_one] for of_one in events],
+            [[e.text(game.rules) for e in of_one] for of_one in events],
             game.log(seat),
         ],
         sort_keys=True,

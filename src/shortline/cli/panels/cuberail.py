@@ -13,7 +13,7 @@ from shortline.cuberail.definition import Definition
 from shortline.cuberail.solitaire import SHARES, TILES
 from shortline.cuberail.state import CubeRail
 from shortline.kernel.rules import Rules
-from shortline.parts.ledger import dollars
+from shortline.kernel.wording import dollars
 
 GROUNDS = {"red": "white on rgb(150,30,30)", "city": "black on rgb(190,190,190)", "town": "black on rgb(150,150,150)"}
 

@@ -15,7 +15,7 @@ from shortline.eighteenxx.procedures.private_sale import unsold
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
 from shortline.kernel.rules import Rules
-from shortline.parts.ledger import dollars
+from shortline.kernel.wording import dollars
 
 
 def headline(rules: Rules, s: EighteenXX) -> str:

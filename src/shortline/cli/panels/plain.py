@@ -11,7 +11,7 @@ from rich.table import Table
 from shortline.cli.panels import Panels, Section
 from shortline.kernel.rules import Rules
 from shortline.kernel.state import canonical
-from shortline.parts.ledger import dollars
+from shortline.kernel.wording import dollars
 
 
 def money(rules: Rules, s: Any) -> RenderableType:

@@ -19,8 +19,9 @@ from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import train_limit
 from shortline.eighteenxx.worth import worth
 from shortline.kernel.rules import Rules
+from shortline.kernel.wording import dollars
 from shortline.parts.holdings import INITIAL_OFFERING, OPEN_MARKET, TREASURY
-from shortline.parts.ledger import BANK, dollars
+from shortline.parts.ledger import BANK
 
 
 def grid(*headings: str, right: tuple[str, ...] = ()) -> Table:

@@ -18,6 +18,7 @@ from shortline.kernel.action import Action, encode
 from shortline.kernel.game import Game
 from shortline.kernel.offer import Offer
 from shortline.kernel.refusal import IllegalAction, Malformed
+from shortline.kernel.view import sentences
 
 LOG_LINES = 15
 
@@ -189,7 +190,7 @@ class Session:
     def news(self) -> None:
         """What happened since the last prompt."""
         for number in range(self.shown + 1, self.game.number + 1):
-            self.screen.log(t for e in self.game.events(number) if (t := e.text()))
+            self.screen.log(sentences(self.game.rules, self.game.events(number)))
         self.shown = self.game.number
 
     # Commands

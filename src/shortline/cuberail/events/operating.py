@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from shortline.cuberail.state import CubeRail, Operation
 from shortline.kernel.event import Event
+from shortline.kernel.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +19,7 @@ class RoundBegan(Event):
     def evolve(self, s: CubeRail) -> CubeRail:
         return s.but(round=self.round)
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"Round {self.round} of turn {self.turn}"
 
 
@@ -34,7 +35,7 @@ class OperatingTurnBegan(Event):
         first = s.companies[self.company].first_turn or s.turn
         return s.company_but(self.company, first_turn=first).but(operation=Operation(self.company, self.extra))
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{self.company} operates{' in an extra round' if self.extra else ''}"
 
 
@@ -69,7 +70,7 @@ class TrackLaid(Event):
         op = replace(op, improvement="track", laid=(*op.laid, self.hex), root=self.root)
         return s.company_but(self.company, track=(*c.track, self.hex), supply=c.supply - 1).but(operation=op)
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{self.company} lays track on {self.label} for ${self.cost}"
 
 
@@ -87,7 +88,7 @@ class StationPlaced(Event):
         s = s.company_but(self.company, stations=(*c.stations, self.hex), supply=c.supply - 1)
         return s.but(operation=replace(s.operating, improvement="station"))
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{self.company} places a station in {self.label} for ${self.cost}"
 
 
@@ -104,7 +105,7 @@ class TownUpgraded(Event):
         op = replace(s.operating, improvement="upgrade")
         return s.but(upgraded=(*s.upgraded, self.hex), operation=op)
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{self.company} upgrades {self.label} for ${self.cost}"
 
 
@@ -125,7 +126,7 @@ class CubeBought(Event):
             s = s.company_but(self.company, discards=c.discards - 1, supply=c.supply + 1)
         return s if self.forced else s.but(operation=replace(s.operating, improvement="cube"))
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         kind = "leftover" if self.source == "leftover" else "discarded"
         return f"{self.company} buys a {kind} cube for ${self.cost}"
 
@@ -143,7 +144,7 @@ class StationRemoved(Event):
         stations = tuple(h for h in c.stations if h != self.hex)
         return s.company_but(self.company, stations=stations, supply=c.supply + 1)
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{self.company} gives up its station in {self.label}"
 
 
@@ -160,7 +161,7 @@ class TrackRemoved(Event):
         track = tuple(h for h in c.track if h != self.hex)
         return s.company_but(self.company, track=track, supply=c.supply + 1)
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{self.company} gives up its track on {self.label}"
 
 
@@ -175,7 +176,7 @@ class IncomeEarned(Event):
     def evolve(self, s: CubeRail) -> CubeRail:
         return s.company_but(self.company, income=self.amount).but(operation=replace(s.operating, income=self.amount))
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         if not self.amount:
             return f"{self.company} has no income"
         return f"{self.company} earns ${self.amount}: {'; '.join(self.visits)}"
@@ -208,7 +209,7 @@ class TrainBought(Event):
             s = s.but(operation=replace(s.operation, trains=s.operation.trains + 1))
         return s.company_but(self.company, supply=s.companies[self.company].supply - 1)
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{self.company} gets a {self.kind}-train for ${self.price}"
 
 
@@ -226,7 +227,7 @@ class TrainScrapped(Event):
         s = s.but(train_track=track)
         return s.company_but(self.company, discards=s.companies[self.company].discards + 1)
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{self.company} loses a {self.kind}-train ({self.why})"
 
 
@@ -240,7 +241,7 @@ class SpacesClosed(Event):
     def evolve(self, s: CubeRail) -> CubeRail:
         return s.but(next_space=max(s.next_space, self.next_space))
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"No more {self.kind}-trains are for sale"
 
 
@@ -257,7 +258,7 @@ class WentBankrupt(Event):
         who = s.bankrupt if self.seat in s.bankrupt else (*s.bankrupt, self.seat)
         return s.but(bankrupt=who, operation=op)
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{self.seat} is bankrupt: ${self.missing} short of a train for {self.company}"
 
 
@@ -274,5 +275,5 @@ class TrainsSwapped(Event):
         track[self.space], track[self.space + 1] = self.second, self.first
         return s.but(train_track=tuple(track))
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"The trains of {self.first} and {self.second} change places on the train track"

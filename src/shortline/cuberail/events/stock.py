@@ -6,7 +6,9 @@ from dataclasses import dataclass, replace
 
 from shortline.cuberail.state import CubeRail
 from shortline.kernel.event import Event
-from shortline.parts.ledger import BANK, plural
+from shortline.kernel.rules import Rules
+from shortline.kernel.wording import plural
+from shortline.parts.ledger import BANK
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,7 @@ class CompanyStarted(Event):
         holdings = s.holdings.presided(self.company, self.seat)
         return s.but(companies={**s.companies, self.company: started}, holdings=holdings)
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{self.seat} starts {self.company} at ${self.par} with {self.cubes} cubes"
 
 
@@ -47,7 +49,7 @@ class CompanyFloated(Event):
     def evolve(self, s: CubeRail) -> CubeRail:
         return s.company_but(self.company, floated=True)
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{self.company} may now operate"
 
 
@@ -62,7 +64,7 @@ class ShareBought(Event):
     def evolve(self, s: CubeRail) -> CubeRail:
         return s.but(holdings=s.holdings.moved(self.company, BANK, self.seat, 1))
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{self.seat} buys a share of {self.company} for ${self.cost}"
 
 
@@ -81,7 +83,7 @@ class SharesSold(Event):
         holdings = s.holdings.moved(self.company, self.seat, BANK, self.shares)
         return s.but(holdings=holdings, sold={**s.sold, self.seat: sold})
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         what = f"{self.shares} {plural('share', self.shares)} of {self.company}"
         return f"{self.seat} sells {what} for ${self.income}"
 
@@ -99,7 +101,7 @@ class PriceMoved(Event):
     def evolve(self, s: CubeRail) -> CubeRail:
         return s.company_but(self.company, rung=self.rung, price=self.price)
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         if self.price == self.old:
             return f"{self.company} stays at ${self.price} ({self.why})"
         way = "rises" if self.price > self.old else "falls"

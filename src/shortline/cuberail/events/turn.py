@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from shortline.cuberail.state import CubeRail
 from shortline.kernel.event import Event
+from shortline.kernel.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +20,7 @@ class OrderFixed(Event):
     def evolve(self, s: CubeRail) -> CubeRail:
         return s.but(order=self.order)
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{self.why}: {', '.join(self.order)}" if len(self.order) > 1 else ""
 
 
@@ -34,7 +35,7 @@ class TurnBegan(Event):
         s = s.but(turn=self.turn, round=0, companies=companies)
         return s.but(tiles={}, last_tiles=s.tiles, spent=(), sold={})
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"Turn {self.turn} begins"
 
 
@@ -55,7 +56,7 @@ class TileChosen(Event):
     def evolve(self, s: CubeRail) -> CubeRail:
         return s.but(tiles={**s.tiles, self.seat: self.tile})
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{self.seat} chooses {self.tile}"
 
 
@@ -79,6 +80,6 @@ class GameEnded(Event):
     def evolve(self, s: CubeRail) -> CubeRail:
         return s.but(ending=self.ending)
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         scores = ", ".join(f"{seat} ${amount}" for seat, amount in self.scores.items())
         return f"The game is over ({self.ending}): {scores}"

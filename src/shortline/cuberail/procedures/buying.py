@@ -15,8 +15,9 @@ from shortline.kernel.action import Action
 from shortline.kernel.offer import Offer, Span
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.kernel.wording import plural
 from shortline.parts.holdings import PresidencyChanged
-from shortline.parts.ledger import pay, plural
+from shortline.parts.ledger import pay
 
 
 @dataclass(frozen=True, slots=True)

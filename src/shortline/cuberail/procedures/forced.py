@@ -18,7 +18,8 @@ from shortline.cuberail.trains import can_raise, forced_cost, forced_cube, force
 from shortline.kernel.action import Action
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Procedure, Rules, Stage
-from shortline.parts.ledger import BANK, pay, plural
+from shortline.kernel.wording import plural
+from shortline.parts.ledger import BANK, pay
 
 
 def _needed(rules: Rules, s: CubeRail, a: Action) -> str | None:

@@ -14,7 +14,7 @@ from shortline.kernel.action import Action
 from shortline.kernel.offer import Offer, Span
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Procedure, Rules, Stage
-from shortline.parts.ledger import plural
+from shortline.kernel.wording import plural
 
 
 @dataclass(frozen=True, slots=True)

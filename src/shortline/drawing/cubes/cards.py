@@ -11,7 +11,7 @@ from shortline.drawing.letters import BODY, HEADING, SMALL, TITLE, broken, parag
 from shortline.drawing.parts.cube import Paint, cube
 from shortline.drawing.parts.herald import Arms
 from shortline.drawing.svg import Picture, group, rectangle
-from shortline.parts.ledger import dollars
+from shortline.kernel.wording import dollars
 
 BAND = 50.0
 

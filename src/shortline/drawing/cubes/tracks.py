@@ -12,7 +12,7 @@ from shortline.drawing.geometry import Point
 from shortline.drawing.letters import BODY, HEADING, PRICE, SMALL, write
 from shortline.drawing.parts.cube import cube
 from shortline.drawing.svg import Picture, rectangle
-from shortline.parts.ledger import dollars
+from shortline.kernel.wording import dollars
 
 MARGIN = 12.0
 WIDE, HIGH = 52.0, 56.0

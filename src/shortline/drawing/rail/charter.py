@@ -14,7 +14,7 @@ from shortline.eighteenxx.shares import price
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import train_limit
 from shortline.kernel.rules import Rules
-from shortline.parts.ledger import dollars
+from shortline.kernel.wording import dollars
 
 BAND = 58.0
 STATION = 14.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from shortline.drawing.cards import draw_card
 from shortline.drawing.svg import Picture
 from shortline.eighteenxx.definition import PrivateDef
-from shortline.parts.ledger import dollars
+from shortline.kernel.wording import dollars
 
 
 def draw_private(it: PrivateDef, owner: str = "") -> Picture:

@@ -9,7 +9,7 @@ from shortline.drawing.geometry import Point
 from shortline.drawing.letters import BODY, HEADING, SMALL, TITLE, Hand, write
 from shortline.drawing.svg import Picture, element, group, path, rectangle
 from shortline.eighteenxx.definition import Definition, PhaseDef, TrainDef
-from shortline.parts.ledger import dollars
+from shortline.kernel.wording import dollars
 
 _LOCOMOTIVE = (
     "M-30 8h52l8 6h-8v2h-52zM-28-14h16v20h-16zM-30-17h20v3h-20zM-10-8h26q6 0 6 7t-6 7h-26zM10-18h7l1 10h-9z"

@@ -11,6 +11,7 @@ from shortline.eighteenxx.state import EighteenXX, Ending
 from shortline.eighteenxx.worth import end_game
 from shortline.kernel.event import Event
 from shortline.kernel.play import Tx
+from shortline.kernel.rules import Rules
 from shortline.parts.holdings import OPEN_MARKET, PresidencyChanged, SharesMoved
 from shortline.parts.ledger import pay
 
@@ -25,7 +26,7 @@ class WentBankrupt(Event):
         turn = replace(s.turn, raised=()) if s.turn is not None else None
         return s.but(bankrupt=(*s.bankrupt, self.seat), turn=turn)
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{self.seat} is bankrupt and out of the game; all stock of {self.seat}'s goes to the open market"
 
 

@@ -11,6 +11,7 @@ from shortline.eighteenxx.state import Corporation, EighteenXX
 from shortline.eighteenxx.trains import phase
 from shortline.kernel.event import Event
 from shortline.kernel.play import Tx
+from shortline.kernel.rules import Rules
 from shortline.parts.holdings import Holdings
 from shortline.parts.ledger import BANK, pay
 
@@ -39,7 +40,7 @@ class CorporationClosed(Event):
             turn=turn,
         )
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{self.corporation} is closed"
 
 

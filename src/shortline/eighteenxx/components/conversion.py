@@ -42,7 +42,7 @@ class Converted(Event):
         s = s.but(holdings=s.holdings.issued(self.corporation, self.place, self.shares))
         return s.corporation(self.corporation, size=it.size + self.shares, stations=(*it.stations, *self.stations))
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{self.corporation} is a ten-share corporation now"
 
 

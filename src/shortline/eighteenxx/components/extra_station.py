@@ -9,6 +9,7 @@ from shortline.eighteenxx.board.connect import Place
 from shortline.eighteenxx.board.tile import StopKind
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.event import Event
+from shortline.kernel.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,7 @@ class ExtraStationPlaced(Event):
     def evolve(self, s: EighteenXX) -> EighteenXX:
         return s.but(board=s.board.station(self.station))
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{self.station.corporation} places an extra station in {self.station.hex}"
 
 

@@ -7,8 +7,9 @@ from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PrivateMoved
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Component
+from shortline.kernel.wording import plural
 from shortline.parts.holdings import INITIAL_OFFERING, SharesMoved
-from shortline.parts.ledger import BANK, plural
+from shortline.parts.ledger import BANK
 from shortline.parts.reading import Reader
 
 

@@ -15,8 +15,9 @@ from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.kernel.wording import plural
 from shortline.parts.holdings import OPEN_MARKET, TREASURY, PresidencyChanged, SharesMoved
-from shortline.parts.ledger import BANK, pay, plural
+from shortline.parts.ledger import BANK, pay
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,8 @@ from shortline.kernel.action import Action
 from shortline.kernel.offer import Offer, Span
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Procedure, Rules, Stage
-from shortline.parts.ledger import BANK, pay, plural
+from shortline.kernel.wording import plural
+from shortline.parts.ledger import BANK, pay
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ class BidPlaced(Event):
         after: EighteenXX = BIDS.put(s, {**bids, self.private: {**bids.get(self.private, {}), self.seat: self.amount}})
         return after
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{self.seat} bids ${self.amount} for {self.private}"
 
 

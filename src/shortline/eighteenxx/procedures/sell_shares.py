@@ -15,8 +15,8 @@ from shortline.kernel.action import Action
 from shortline.kernel.offer import Offer
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.kernel.wording import plural
 from shortline.parts.holdings import PLACES
-from shortline.parts.ledger import plural
 
 
 @dataclass(frozen=True, slots=True)

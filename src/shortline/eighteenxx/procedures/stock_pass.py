@@ -13,7 +13,7 @@ from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Procedure, Rules
-from shortline.parts.ledger import plural
+from shortline.kernel.wording import plural
 
 
 @dataclass(frozen=True, slots=True)

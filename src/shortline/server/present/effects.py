@@ -14,7 +14,7 @@ from shortline.kernel.action import Action
 from shortline.kernel.event import Drew
 from shortline.kernel.game import Game
 from shortline.kernel.play import apply
-from shortline.kernel.view import redacted, seen
+from shortline.kernel.view import redacted, seen, sentences
 from shortline.parts.ledger import BANK
 
 
@@ -58,7 +58,7 @@ def effects(game: Game, action: Action, seat: str) -> Effects:
     phase = getattr(new, "phase", None)
     return Effects(
         certain=True,
-        lines=[text for event in seen(events, seat) if (text := event.text())],
+        lines=list(sentences(rules, seen(events, seat))),
         changes=changes,
         phase=phase if phase != getattr(old, "phase", None) else None,
         asks=asks if asks != action.by else None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing_extensions import TypedDict
 
 from shortline.kernel.game import Game
-from shortline.kernel.view import redacted
+from shortline.kernel.view import redacted, sentences
 from shortline.server.present.moment import Moment, moment
 
 
@@ -31,5 +31,5 @@ def _told(game: Game, seat: str | None, number: int) -> Told:
         by=action.by,
         kind=type(action).__name__,
         moment=moment(game.rules, redacted(game.rules, game.at(number - 1), seat)),
-        lines=[text for event in game.events(number, seat) if (text := event.text())],
+        lines=list(sentences(game.rules, game.events(number, seat))),
     )

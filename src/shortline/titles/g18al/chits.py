@@ -14,8 +14,8 @@ from shortline.kernel.event import Event
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Rules
 from shortline.kernel.state import Slot
+from shortline.kernel.wording import dollars
 from shortline.parts.holdings import PresidencyChanged
-from shortline.parts.ledger import dollars
 from shortline.parts.reading import Reader
 
 CHITS: Slot[str] = Slot("chits", "")
@@ -32,7 +32,7 @@ class ChitsMoved(Event):
         after: EighteenXX = CHITS.put(s, self.corporation)
         return after
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{self.corporation} gets the train names" if self.corporation else "The train names leave the game"
 
 

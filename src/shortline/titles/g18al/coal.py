@@ -44,7 +44,7 @@ class CoalPlaced(Event):
         after: EighteenXX = COAL.put(s, (self.hex, self.corporation))
         return after
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         if not self.hex:
             return "The coal token leaves the game"
         return f"{self.corporation} puts the coal token on {self.hex}"

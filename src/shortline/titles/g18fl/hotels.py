@@ -46,7 +46,7 @@ class HotelBuilt(Event):
         s = s.corporation(self.corporation, stations=s.corporations[self.corporation].stations[1:])
         return s.but(turn=replace(s.turn, stations=s.turn.stations + 1)) if s.turn else s
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{self.corporation} builds a hotel in {self.hex} for ${self.cost}"
 
 
@@ -61,7 +61,7 @@ class HotelLost(Event):
         after: EighteenXX = HOTELS.put(s, {h: c for h, c in HOTELS.of(s).items() if h != self.hex})
         return after
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{self.corporation}'s hotel in {self.hex} is lost"
 
 

@@ -10,7 +10,7 @@ from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import phase
 from shortline.kernel.event import Event
 from shortline.kernel.play import Tx
-from shortline.kernel.rules import Component
+from shortline.kernel.rules import Component, Rules
 from shortline.parts.reading import Reader
 from shortline.titles.g18fl.hotels import HOTELS, HotelLost
 
@@ -25,7 +25,7 @@ class TileLost(Event):
     def evolve(self, s: EighteenXX) -> EighteenXX:
         return s.but(board=s.board.lift(self.hex))
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"A hurricane destroys the track in {self.hex}"
 
 

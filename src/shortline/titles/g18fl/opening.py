@@ -51,7 +51,7 @@ class BidSealed(Event):
         after: EighteenXX = SEALED.put(s, {**SEALED.of(s), self.seat: self.amount})
         return after
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{self.seat} has bid" if self.amount is None else f"{self.seat} bids ${self.amount} for the choice"
 
     def seen_by(self, seat: str | None) -> Event:
@@ -69,7 +69,7 @@ class BidMade(Event):
         after: EighteenXX = SEALED.put(s, {**SEALED.of(s), self.seat: self.amount})
         return after
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{self.seat} bids ${self.amount} for the choice"
 
 
@@ -86,7 +86,7 @@ class BidsRevealed(Event):
         after: EighteenXX = SEALED.put(s, {})
         return after
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return "The bids are " + ", ".join(f"{seat} ${amount}" for seat, amount in self.bids)
 
 

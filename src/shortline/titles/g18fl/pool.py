@@ -46,7 +46,7 @@ class Orphaned(Event):
 
     corporation: str
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"Nobody can preside over {self.corporation}: its president's certificate goes to the open market"
 
 
@@ -59,7 +59,7 @@ class PrivateForfeited(Event):
     def evolve(self, s: EighteenXX) -> EighteenXX:
         return s.but(privates={**s.privates, self.private: OPEN_MARKET})
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{self.private} goes to the open market"
 
 

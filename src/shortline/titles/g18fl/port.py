@@ -45,7 +45,7 @@ class PortPlaced(Event):
         after_: EighteenXX = PORT.put(s, (self.hex, self.corporation))
         return after_
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{self.corporation} puts the port token on {self.hex}" if self.hex else "The port token leaves the game"
 
 

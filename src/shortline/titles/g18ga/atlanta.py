@@ -37,7 +37,7 @@ class CityChosen(Event):
         station = next(st for st in s.board.stations_of(self.corporation) if st.hex == self.hex)
         return s.but(board=s.board.move_station(station, self.stop))
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{self.corporation}'s station in {self.hex} stands in city {self.stop + 1}"
 
 

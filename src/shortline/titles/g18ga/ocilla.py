@@ -28,7 +28,7 @@ class TrainGiven(Event):
         s = s.but(depot=replace(s.depot, bound=(*s.depot.bound, self.train)))
         return s.corporation(self.corporation, trains=trains)
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{self.corporation} gets the free {kind(self.train)} train"
 
 

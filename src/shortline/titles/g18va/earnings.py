@@ -12,7 +12,7 @@ from shortline.eighteenxx.routes.score import Extra, port_extras, station_extras
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import phase
 from shortline.kernel.rules import Check, Rules, Stage
-from shortline.parts.ledger import dollars
+from shortline.kernel.wording import dollars
 from shortline.parts.reading import Reader
 from shortline.titles.g18va.express import express_extras
 

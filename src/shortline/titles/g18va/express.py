@@ -43,7 +43,7 @@ class ExpressPlaced(Event):
         after: EighteenXX = EXPRESS.put(s, (self.hex, self.corporation, self.amount))
         return after
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         if not self.hex:
             return "The Railway Express token leaves the game"
         return f"{self.corporation} puts the Railway Express token on {self.hex}"

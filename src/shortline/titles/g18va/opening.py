@@ -41,7 +41,7 @@ class HighBidPlaced(Event):
         after: EighteenXX = BIDS.put(s, {**BIDS.of(s), self.item: {self.seat: self.amount}})
         return after
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"{self.seat} bids ${self.amount} for {self.item}"
 
 
@@ -55,7 +55,7 @@ class PricesFell(Event):
         after: EighteenXX = FALLEN.put(s, {**FALLEN.of(s), **dict(self.fallen)})
         return after.but(round=replace(s.round, passes=0))
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"The price of {', '.join(item for item, _ in self.fallen)} falls"
 
 
@@ -68,7 +68,7 @@ class Reseated(Event):
     def evolve(self, s: EighteenXX) -> EighteenXX:
         return s.but(seats=self.seats, priority=self.seats[0], round=replace(s.round, passes=0, last=""))
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         return f"By their cash the players are in the order {', '.join(self.seats)}"
 
 

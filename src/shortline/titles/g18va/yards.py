@@ -48,7 +48,7 @@ class TrainLimitRaised(Event):
         after: EighteenXX = YARDS.put(s, (self.corporation, self.trains))
         return after
 
-    def text(self) -> str:
+    def text(self, rules: Rules) -> str:
         if not self.corporation:
             return "The train limit token leaves the game"
         return f"{self.corporation} may have {self.trains} more train"

@@ -44,7 +44,7 @@ from shortline.cuberail.loading import read_definition
 from shortline.cuberail.state import OUT_OF_PLAY, Company, CubeRail
 from shortline.cuberail.words import TURN
 from shortline.kernel import chance
-from shortline.kernel.event import Drew
+from shortline.kernel.event import Drew, Event
 from shortline.kernel.play import Tx, settle
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.rules import Component, Rules, Step
@@ -163,7 +163,7 @@ def _shelf(on: set[str], alone: bool, flow: tuple[Step, ...]) -> tuple[Component
     return tuple(shelf)
 
 
-def start(rules: Rules, seats: Sequence[str], seed: int) -> CubeRail:
+def start(rules: Rules, seats: Sequence[str], seed: int) -> tuple[CubeRail, tuple[Event, ...]]:
     """The first position: money shared out, an order drawn or decks shuffled, the first turn begun."""
     data: Definition = rules.data
     for seat in seats:
@@ -187,8 +187,7 @@ def start(rules: Rules, seats: Sequence[str], seed: int) -> CubeRail:
     if len(seats) == 1:
         solitaire.set_up(tx)
     settle(tx)
-    result: CubeRail = tx.state
-    return result
+    return tx.state, tuple(tx.events)
 
 
 def _title() -> Title:

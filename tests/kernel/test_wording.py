@@ -1,0 +1,67 @@
+"""Money, plurals, articles and lists as players read them."""
+
+from __future__ import annotations
+
+import pytest
+
+from shortline.kernel.wording import a, capital, counted, dollars, listed, plural
+
+
+@pytest.mark.parametrize(("amount", "text"), [(0, "$0"), (50, "$50"), (1050, "$1,050"), (-1050, "-$1,050")])
+def test_money_has_a_comma_for_thousands(amount: int, text: str) -> None:
+    assert dollars(amount) == text
+
+
+@pytest.mark.parametrize(
+    ("count", "word", "text"),
+    [
+        (1, "share", "1 share"),
+        (2, "share", "2 shares"),
+        (0, "share", "no shares"),
+        (2, "city", "2 cities"),
+        (2, "day", "2 days"),
+        (3, "hex", "3 hexes"),
+        (3, "pass", "3 passes"),
+        (1200, "game", "1,200 games"),
+    ],
+)
+def test_a_count_takes_its_plural(count: int, word: str, text: str) -> None:
+    assert counted(count, word) == text
+    assert plural(word, count) in text
+
+
+@pytest.mark.parametrize(
+    ("thing", "text"),
+    [
+        ("2 train", "a 2 train"),
+        ("8 train", "an 8 train"),
+        ("18 train", "an 18 train"),
+        ("1G train", "a 1G train"),
+        ("11", "an 11"),
+        ("110", "a 110"),
+        ("80", "an 80"),
+        ("SAL share", "an SAL share"),
+        ("L&N share", "an L&N share"),
+        ("B&O share", "a B&O share"),
+        ("CoG share", "a CoG share"),
+        ("ACL share", "an ACL share"),
+        ("Orange share", "an Orange share"),
+        ("station", "a station"),
+        ("offer", "an offer"),
+        ("one-share certificate", "a one-share certificate"),
+    ],
+)
+def test_the_article_goes_by_the_sound(thing: str, text: str) -> None:
+    assert a(thing) == text
+
+
+def test_lists_end_with_a_word() -> None:
+    assert listed([]) == ""
+    assert listed(["Ann"]) == "Ann"
+    assert listed(["Ann", "Ben"], "or") == "Ann or Ben"
+    assert listed(["Ann", "Ben", "Cal"]) == "Ann, Ben and Cal"
+
+
+def test_a_sentence_begins_with_a_capital() -> None:
+    assert capital("a 2 train") == "A 2 train"
+    assert capital("") == ""
