@@ -6,9 +6,11 @@ PAGE := src/shortline/server/page/index.html
 WEB := $(shell find web -name node_modules -prune -o -type f -print 2>/dev/null)
 JOBS ?= 2
 SOAK ?= tests
+TITLE ?= 18AL
+FLOOR ?= 95
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play table test soak check bench arena types examples format lock clean
+.PHONY: help setup play table test mutants soak check bench arena types examples format lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r name text; do \
@@ -40,6 +42,9 @@ table: $(STAMP) ## play 18AL at this terminal
 
 test: $(STAMP) $(PAGE) ## every test but the long random runs, and the README's examples
 	$(BIN)/pytest -n $(JOBS) -m "not soak" --doctest-glob=README.md tests README.md
+
+mutants: $(STAMP) ## take the rules of TITLE out one by one: does a test of that title notice? (docs/testing.md)
+	$(BIN)/python -m tests.mutants $(TITLE) --jobs $(JOBS) --floor $(FLOOR) $(MUTANTS)
 
 soak: $(STAMP) $(PAGE) ## the long runs: random games, kills and races at the server, whole games through the page
 	$(BIN)/pytest -n $(JOBS) -m soak $(SOAK)
@@ -81,5 +86,5 @@ lock: ## remake requirements.lock from pyproject.toml (UPGRADE=--upgrade for the
 		--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" --output-file requirements.lock pyproject.toml
 
 clean: ## remove whatever the other targets made
-	rm -rf .venv .venv-lock web/node_modules src/shortline/server/page .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis build dist
+	rm -rf .venv .venv-lock .mutants web/node_modules src/shortline/server/page .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis build dist
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,124 @@
+"""Mutants of composed rules: each check of each procedure taken out, each hook of each component."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from shortline.kernel.refusal import Malformed
+from shortline.kernel.rules import Component, Procedure, Rules
+from shortline.kernel.title import Title
+from tests.mutants.caches import forget
+from tests.mutants.mutant import SOURCES, Lines, Mutant, NotOfTheTitle, short
+
+HOOKS = ("extras", "bonuses", "more_trains", "redact")
+"""Hooks of components that are one function; markers and cards are pictures."""
+
+Alter = Callable[[Rules], None]
+
+
+def composed_mutants(title: Title) -> Iterator[Mutant]:
+    """The mutants of a title's rules, those of its options included."""
+    found: dict[tuple[str, str, str], Mutant] = {}
+    for options, players in _tables(title):
+        rules = title.compose(options, players)
+        for mutant in (*_checks(rules, title), *_hooks(rules, title)):
+            found.setdefault((mutant.kind, mutant.place, mutant.change), mutant)
+    yield from found.values()
+
+
+def _tables(title: Title) -> Iterator[tuple[dict[str, Any], int]]:
+    for players in range(title.players[0], title.players[1] + 1):
+        yield title.chosen({}), players
+    for option in title.options:
+        for value in option.choices or (option.least, option.most):
+            for players in title.players:
+                yield title.chosen({option.name: value}), players
+
+
+def _checks(rules: Rules, title: Title) -> Iterator[Mutant]:
+    for p, checks in rules.checks.items():
+        for check in checks:
+            alter = partial(_without_check, _name(rules, p), check.key)
+            yield _mutant(title, "check", f"{_name(rules, p)} {check.key}", "never objects", check.test, alter)
+
+
+def _name(rules: Rules, p: Procedure) -> str:
+    """A procedure by its action, its class and the first step in which it is open."""
+    step = next(name for name, step in rules.steps.items() if p in step.all)
+    return f"{p.name} ({type(p).__name__} in {step})"
+
+
+def _without_check(procedure: str, key: str, rules: Rules) -> None:
+    left = {
+        p: tuple(c for c in checks if c.key != key or _name(rules, p) != procedure)
+        for p, checks in rules.checks.items()
+    }
+    rules.__dict__["checks"] = left
+
+
+def _hooks(rules: Rules, title: Title) -> Iterator[Mutant]:
+    for c in rules.shelf:
+        for field in ("evolve", "react"):
+            for kind, function in getattr(c, field).items():
+                place, alter = f"{c.name} {field} {kind.__name__}", partial(_without_entry, c.name, field, kind)
+                yield _mutant(title, "component", place, "left out", function, alter)
+        for field in ("open", "also"):
+            for step, procedures in getattr(c, field).items():
+                alter = partial(_without_entry, c.name, field, step)
+                names = ", ".join(p.name for p in procedures)
+                yield _mutant(title, "component", f"{c.name} {field} {step}", f"{names} left out", None, alter)
+        for field in HOOKS:
+            function = getattr(c, field, None)
+            if function is not None:
+                alter = partial(_without_hook, c.name, field)
+                yield _mutant(title, "component", f"{c.name} {field}", "left out", function, alter)
+
+
+def _without_entry(component: str, field: str, key: Any, rules: Rules) -> None:
+    def less(c: Component) -> Component:
+        entries: Mapping[Any, Any] = getattr(c, field)
+        return replace(c, **{field: {k: v for k, v in entries.items() if k != key}}) if c.name == component else c
+
+    object.__setattr__(rules, "shelf", tuple(less(c) for c in rules.shelf))
+
+
+def _without_hook(component: str, field: str, rules: Rules) -> None:
+    shelf = tuple(replace(c, **{field: None}) if c.name == component else c for c in rules.shelf)
+    object.__setattr__(rules, "shelf", shelf)
+
+
+def _mutant(title: Title, kind: str, place: str, change: str, function: Any, alter: Alter) -> Mutant:
+    code = getattr(inspect.unwrap(function), "__code__", None) if function is not None else None
+    line, runs = "", None
+    if code is not None and Path(code.co_filename).is_relative_to(SOURCES):
+        line = f"{short(code.co_filename)}:{code.co_firstlineno}"
+        runs = lines_of(code)
+    return Mutant(kind, place, change, line or "-", runs, partial(_compose_altered, title, alter))
+
+
+def lines_of(code: Any) -> Lines:
+    """The lines of a function's body."""
+    numbers = {line for _, _, line in code.co_lines() if line} - {code.co_firstlineno}
+    return frozenset((code.co_filename, line) for line in numbers or {code.co_firstlineno})
+
+
+def _compose_altered(title: Title, alter: Alter) -> None:
+    """Let all rules that are composed from now on be altered."""
+    as_composed = Rules.__post_init__
+
+    def altered(rules: Rules) -> None:
+        if rules.title == title.id:
+            alter(rules)
+        as_composed(rules)
+
+    Rules.__post_init__ = altered  # type: ignore[method-assign]
+    forget()
+    try:
+        title.compose(title.chosen({}), title.players[1])
+    except (LookupError, Malformed) as e:
+        raise NotOfTheTitle(str(e)) from e
