@@ -19,6 +19,7 @@ from shortline.server.people import People
 from shortline.server.problems import Problem
 from shortline.server.settings import Settings
 from shortline.server.tables import games, users
+from shortline.server.text import folded
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,7 @@ async def reset_password(settings: Settings, name: str, password: str) -> str:
     """Give an account a new password; its sessions and tokens end. Its name as it stands."""
     async with opened(settings) as database:
         async with database.reading() as connection:
-            query = select(users).where(users.c.folded == " ".join(name.split()).casefold())
+            query = select(users).where(users.c.folded == folded(name))
             row = (await connection.execute(query)).one_or_none()
         if row is None or row.guest:
             raise Malformed(f"Nobody has an account as {name[:40]!r}")

@@ -14,7 +14,7 @@ from starlette.middleware.gzip import GZipMiddleware
 import shortline
 from shortline.server import watchman
 from shortline.server.api import PREFIX, ROUTERS
-from shortline.server.api.asking import not_forged
+from shortline.server.api.asking import not_forged, readable
 from shortline.server.api.examples import put_examples
 from shortline.server.api.log import answer_stale
 from shortline.server.api.pictures import draw_ahead
@@ -60,7 +60,7 @@ def make_app(settings: Settings) -> FastAPI:
     )
     app.state.house = house
     for router in ROUTERS:
-        app.include_router(router, prefix=PREFIX, dependencies=[Depends(not_forged)])
+        app.include_router(router, prefix=PREFIX, dependencies=[Depends(not_forged), Depends(readable)])
     app.add_exception_handler(Problem, answer_problem)
     app.add_exception_handler(Stale, answer_stale)
 

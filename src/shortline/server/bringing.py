@@ -10,6 +10,7 @@ from shortline.kernel.game import Game, replayed
 from shortline.kernel.record import FORMAT, read
 from shortline.kernel.refusal import IllegalAction, Malformed, RulesChanged
 from shortline.server.problems import Problem, refused
+from shortline.server.text import unfit
 from shortline.titles import find
 
 MOST_ACTIONS = 5000
@@ -50,4 +51,6 @@ def _of_ours(text: str) -> bool:
         data = json.loads(text)
     except (ValueError, RecursionError) as e:
         raise Malformed(f"The file is not JSON ({e})") from e
+    if wrong := unfit(data):
+        raise Malformed(wrong)
     return isinstance(data, dict) and data.get("format") == FORMAT

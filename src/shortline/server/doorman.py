@@ -33,6 +33,9 @@ SAFETY = {
 }
 API_POLICY = "default-src 'none'; frame-ancestors 'none'"
 HTTPS_ONLY = "max-age=31536000"
+METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"})
+OTHER = "OTHER"
+"""What any other method is called when it is counted: visitors may send as many different ones as they like."""
 
 
 class TooLarge(HTTPException):
@@ -112,16 +115,17 @@ class Doorman:
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         """Count a request and write it down: by its route, since an address may hold an invitation."""
         route = getattr(scope.get("route"), "path", "none")
-        self.metrics.requests.labels(scope["method"], route, str(status)).inc()
-        self.metrics.latency.labels(scope["method"], route).observe(seconds)
+        method = scope["method"] if scope["method"] in METHODS else OTHER
+        self.metrics.requests.labels(method, route, str(status)).inc()
+        self.metrics.latency.labels(method, route).observe(seconds)
         client = scope.get("client")
         log.info(
             "%s %s %s",
-            scope["method"],
+            method,
             route,
             status,
             extra={
-                "method": scope["method"],
+                "method": method,
                 "route": route,
                 "status": status,
                 "milliseconds": round(seconds * 1000, 1),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections import deque
 
-from shortline.server.problems import Problem
+from shortline.server.problems import Problem, forbidden
 
 
 class Limits:
@@ -15,7 +15,9 @@ class Limits:
         self._tries: dict[tuple[str, str], deque[float]] = {}
 
     def count(self, what: str, where: str, most: int, seconds: float) -> None:
-        """Count a try; ``Problem`` 429 if there were too many lately."""
+        """Count a try; ``Problem`` 429 if there were too many lately, 403 if none is allowed at all."""
+        if most <= 0:
+            raise forbidden("Whoever runs this server has closed that")
         now = time.monotonic()
         tries = self._tries.setdefault((what, where), deque())
         while tries and tries[0] < now - seconds:

@@ -15,10 +15,11 @@ from shortline.kernel.game import Game
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.state import digest
 from shortline.server.games import Games, Moment
-from shortline.server.people import Person, new_id
+from shortline.server.people import Person, new_id, same
 from shortline.server.problems import Problem, forbidden
 from shortline.server.seating import SeatWish, distinct, names_for, seat_row
 from shortline.server.tables import entries, games, seats
+from shortline.server.text import line
 from shortline.titles import find
 
 
@@ -87,7 +88,7 @@ class Lobby:
         return {
             "id": new_id(),
             "title": wish.title,
-            "name": " ".join("".join(c if c.isprintable() else " " for c in wish.name).split())[:80],
+            "name": line(wish.name)[:80],
             "options": dict(wish.options),
             "seed": str(wish.seed if wish.seed is not None else secrets.randbelow(2**62)),
             "status": "open",
@@ -127,7 +128,7 @@ class Lobby:
             if person.guest and not invite:
                 raise forbidden("Guests sit down by invitation; make an account to join open tables")
             if invite:
-                free = [s for s in rows if s.kind == "invited" and secrets.compare_digest(s.invite or "", invite)]
+                free = [s for s in rows if s.kind == "invited" and same(s.invite or "", invite)]
             else:
                 asked = [s for s in rows if s.kind == "invited" and s.user == person.id]
                 free = asked or [s for s in rows if s.kind == "open" and position in (None, s.position)]

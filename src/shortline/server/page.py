@@ -79,8 +79,11 @@ def policy(page: str) -> str:
 
 def _file(folder: Path, path: str) -> Path | None:
     """The file with an address, which must lie inside the folder."""
-    found = (folder / path).resolve()
-    inside = found.is_relative_to(folder.resolve()) and found.is_file()
+    try:
+        found = (folder / path).resolve()
+        inside = found.is_relative_to(folder.resolve()) and found.is_file()
+    except (OSError, ValueError):  # no file can have this name
+        return None
     return found if path and inside else None
 
 

@@ -14,14 +14,15 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from shortline.kernel.refusal import Malformed
 from shortline.server.database import Database
 from shortline.server.problems import Problem, forbidden
 from shortline.server.tables import sessions, tokens, users
+from shortline.server.text import folded, guest_name, line, person_name
 
 COOKIE = "shortline_session"
 LIFETIME = 60 * 24 * 3600.0
 """A session ends when it has not been used for so many seconds."""
-NAME = re.compile(r"[\w][\w .'-]{0,38}[\w.]|\w")
 EMAIL = re.compile(r"[A-Za-z0-9._%+'-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+")
 GUEST_PASSWORD = "!"
 """No password has this hash: guests sign in by the link they were given only."""
@@ -59,6 +60,11 @@ def valid_email(email: str | None) -> str | None:
     return email or None
 
 
+def same(given: str, secret: str) -> bool:
+    """Whether a secret was given, found out in a time that tells nothing of it."""
+    return secrets.compare_digest(given.encode(), secret.encode())
+
+
 def hashed(secret: str) -> str:
     """What is kept of a secret."""
     return hashlib.sha256(secret.encode()).hexdigest()
@@ -72,9 +78,10 @@ class People:
 
     async def sign_up(self, name: str, password: str, email: str | None = None, admin: bool = False) -> Person:
         """Make an account."""
-        name = " ".join(name.split())
-        if not NAME.fullmatch(name) or len(name) > 40:
-            raise Problem(422, "Not a name", "A name has 1 to 40 letters, digits, spaces, dots and hyphens")
+        try:
+            name = person_name(name)
+        except Malformed as e:
+            raise Problem(422, "Not a name", str(e)) from e
         if not 8 <= len(password) <= 200:
             raise Problem(422, "Not a password", "A password has 8 to 200 characters")
         email = valid_email(email)
@@ -83,7 +90,7 @@ class People:
 
     async def add_guest(self, name: str) -> Person:
         """Make a guest, who has a name and no password."""
-        base = " ".join(name.split())[:30] or "Guest"
+        base = guest_name(name, 30)
         for _ in range(20):
             try:
                 return await self._add(f"{base} {secrets.randbelow(10_000)}", GUEST_PASSWORD, None, False, True)
@@ -95,7 +102,7 @@ class People:
         row: dict[str, object] = {
             "id": new_id(),
             "name": name,
-            "folded": name.casefold(),
+            "folded": folded(name),
             "email": email,
             "password": kept,
             "admin": admin,
@@ -113,7 +120,7 @@ class People:
     async def check(self, name: str, password: str) -> Person:
         """The account with a name and password; both wrong cases look the same and take as long."""
         async with self.database.reading() as connection:
-            query = select(users).where(users.c.folded == " ".join(name.split()).casefold())
+            query = select(users).where(users.c.folded == folded(name))
             row = (await connection.execute(query)).one_or_none()
         kept = row.password if row is not None and not row.guest else _NOBODY
         right = await asyncio.to_thread(_verify, kept, password)
@@ -191,7 +198,7 @@ class People:
         async with self.database.writing() as connection:
             await connection.execute(
                 insert(tokens).values(
-                    id=token_id, user=person.id, name=name[:80], hash=hashed(secret), created=time.time()
+                    id=token_id, user=person.id, name=line(name)[:80], hash=hashed(secret), created=time.time()
                 )
             )
         return token_id, secret

@@ -9,6 +9,7 @@ from typing import Any
 
 from shortline.server.people import Person
 from shortline.server.problems import Problem
+from shortline.server.text import LONGEST_NAME, line
 
 KINDS = {"me": "person", "open": "open", "hotseat": "hotseat", "bot": "bot", "invited": "invited"}
 """What a seat may be wished to be, and what it then is."""
@@ -28,7 +29,7 @@ def names_for(person: Person, wishes: Sequence[SeatWish]) -> list[str]:
     names: list[str] = []
     for i, wish in enumerate(wishes, 1):
         made = person.name if wish.kind == "me" else f"{wish.bot.capitalize()} {i}" if wish.bot else f"Player {i}"
-        names.append(distinct(" ".join((wish.name or made).split())[:40], names))
+        names.append(distinct(line(wish.name or made)[:LONGEST_NAME] or f"Player {i}", names))
     return names
 
 

@@ -49,6 +49,7 @@ def serve(settings: Settings, opened: Callable[[str], None] = say_open) -> None:
         config = uvicorn.Config(
             "shortline.server.serve:app_of_environment",
             factory=True,
+            http="shortline.server.protocol:DeadlineProtocol",
             workers=settings.workers,
             forwarded_allow_ips=settings.trusted_proxies,
             timeout_graceful_shutdown=PATIENCE,
@@ -80,7 +81,8 @@ async def _ready(settings: Settings) -> None:
 def _doors(settings: Settings) -> Iterator[socket.socket]:
     """The socket that visitors come in by."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    with socket.socket(family) as doors:
+    # asyncio sends at once (TCP_NODELAY) only on connections of sockets that say that they are TCP.
+    with socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP) as doors:
         doors.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             doors.bind((settings.host, settings.port))

@@ -40,11 +40,14 @@ class Settings:
     games_in_memory: int = 300
     largest_body: int = 2_000_000
     """In bytes."""
+    request_seconds: int = 60
+    """In which a request must have arrived whole."""
     metrics_token: str = ""
     """Who asks for /metrics must have it; without one only this machine may ask."""
     log: str = ""
     """json or plain; by itself plain at a terminal, else json."""
     signups_an_hour: int = 60
+    """New accounts and guests from one address; 0: nobody but who runs the server makes accounts."""
     logins_a_minute: int = 20
     tables_an_hour: int = 200
     """By one person."""

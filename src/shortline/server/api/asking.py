@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import secrets
-from typing import Annotated
+import json
+from typing import Annotated, Any
 from urllib.parse import urlsplit
 
-from fastapi import Depends, Request
+from fastapi import Depends, Request, WebSocketException
+from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 
 from shortline.server.house import House
-from shortline.server.people import COOKIE, Person
+from shortline.server.people import COOKIE, Person, same
 from shortline.server.problems import Problem, forbidden
+from shortline.server.text import unfit
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 
@@ -45,7 +47,7 @@ async def guarded(request: Request) -> Person | None:
     person = await who(request)
     if person is not None and person.csrf and request.method not in SAFE:
         given = request.headers.get("x-csrf-token", "")
-        if not secrets.compare_digest(given, person.csrf):
+        if not same(given, person.csrf):
             raise forbidden("The request lacks its CSRF token: reload the page")
     return person
 
@@ -54,13 +56,36 @@ def own_origin(connection: HTTPConnection) -> bool:
     """Whether a request comes from a page of ours; programs send no origin."""
     origin = connection.headers.get("origin")
     ours = {connection.headers.get("host"), urlsplit(house_of(connection).settings.public_url).netloc}
-    return origin is None or urlsplit(origin).netloc in ours - {""}
+    try:
+        return origin is None or urlsplit(origin).netloc in ours - {""}
+    except ValueError:
+        return False
 
 
 async def not_forged(connection: HTTPConnection) -> None:
     """Refuse what a page of somebody else's sends to change something, signed in or not."""
     if connection.scope.get("method", "GET") not in SAFE and not own_origin(connection):
         raise forbidden("This page may not do that here")
+
+
+async def readable(connection: HTTPConnection) -> None:
+    """Refuse text that nothing can keep, wherever in a request it stands: address, query or body."""
+    query = connection.query_params.multi_items()
+    wrong = unfit([connection.scope["path"], query, await _body(connection)])
+    if wrong and connection.scope["type"] == "websocket":
+        raise WebSocketException(1008, wrong)
+    if wrong:
+        raise HTTPException(422, wrong)
+
+
+async def _body(connection: HTTPConnection) -> Any:
+    """The JSON that a request brings; nothing if it brings none."""
+    if not isinstance(connection, Request) or connection.method in SAFE or not await connection.body():
+        return None
+    try:
+        return await connection.json()  # parsed once: the framework has asked for it before
+    except (json.JSONDecodeError, UnicodeDecodeError, RecursionError):
+        return None
 
 
 async def known(person: Annotated[Person | None, Depends(guarded)]) -> Person:

@@ -12,7 +12,7 @@ from shortline.server.api.asking import Anyone, Known, TheHouse, address
 from shortline.server.api.models import PROBLEMS, TokenSecret, TokenShort
 from shortline.server.house import House
 from shortline.server.people import COOKIE, LIFETIME, Person
-from shortline.server.problems import not_found
+from shortline.server.problems import forbidden, not_found
 from shortline.server.tables import tokens
 
 router = APIRouter(tags=["people"], responses=PROBLEMS)
@@ -101,10 +101,17 @@ async def me(house: TheHouse, person: Anyone) -> Me:
     return await myself(house, person)
 
 
+def _may_come(house: House, request: Request) -> None:
+    """Refuse new accounts and guests if there were many from this address, or if none shall be made."""
+    if not house.settings.signups_an_hour:
+        raise forbidden("Registration is closed here: whoever runs this server makes accounts")
+    house.limits.count("sign_up", address(request), house.settings.signups_an_hour, 3600)
+
+
 @router.post("/people", status_code=201)
 async def sign_up(house: TheHouse, wish: SignUp, request: Request, response: Response) -> Me:
     """Make an account and sign in."""
-    house.limits.count("sign_up", address(request), house.settings.signups_an_hour, 3600)
+    _may_come(house, request)
     person = await house.people.sign_up(wish.name, wish.password, wish.email)
     return await _begin(house, person, response)
 
@@ -112,7 +119,7 @@ async def sign_up(house: TheHouse, wish: SignUp, request: Request, response: Res
 @router.post("/guests", status_code=201)
 async def come_as_guest(house: TheHouse, wish: GuestName, request: Request, response: Response) -> Me:
     """Come in as a guest: for one screen, or by invitation."""
-    house.limits.count("sign_up", address(request), house.settings.signups_an_hour, 3600)
+    _may_come(house, request)
     return await _begin(house, await house.people.add_guest(wish.name), response)
 
 

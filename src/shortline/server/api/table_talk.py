@@ -13,8 +13,9 @@ from shortline.server.api.asking import Anyone, Known, TheHouse
 from shortline.server.api.eyes import started
 from shortline.server.api.models import PROBLEMS, ChatLine, Made, Note, Number, UndoData, UndoRequest
 from shortline.server.api.sight import undo_asked
-from shortline.server.problems import forbidden
+from shortline.server.problems import Problem, forbidden
 from shortline.server.tables import chats, notes
+from shortline.server.text import paragraph
 
 router = APIRouter(tags=["table talk"], responses=PROBLEMS)
 
@@ -84,8 +85,11 @@ async def say(house: TheHouse, person: Known, game_id: str, said: Said) -> Made:
     """Say something at a table where I sit."""
     if not await house.games.seats_of(person, game_id):
         raise forbidden("Only players talk at the table")
+    text = paragraph(said.text)
+    if not text:
+        raise Problem(422, "Nothing said", "There is nothing in this line to read")
     async with house.database.writing() as connection:
-        row = {"game": game_id, "user": person.id, "name": person.name, "text": said.text, "at": time.time()}
+        row = {"game": game_id, "user": person.id, "name": person.name, "text": text, "at": time.time()}
         done = await connection.execute(insert(chats).values(row))
     await house.hub.announce(game_id)
     key = done.inserted_primary_key
@@ -108,4 +112,4 @@ async def write_note(house: TheHouse, person: Known, game_id: str, said: Said) -
     await house.games.table(game_id)
     async with house.database.writing() as connection:
         await connection.execute(delete(notes).where(notes.c.game == game_id, notes.c.user == person.id))
-        await connection.execute(insert(notes).values(game=game_id, user=person.id, text=said.text))
+        await connection.execute(insert(notes).values(game=game_id, user=person.id, text=paragraph(said.text)))
