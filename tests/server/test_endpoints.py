@@ -228,6 +228,17 @@ def test_tables_are_started_early_left_dissolved_and_watched(tmp_path: Path) -> 
     served(tmp_path, script)
 
 
+def test_a_bot_that_takes_an_empty_seat_sits_there_under_its_own_name(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        ann = await Visitor(app).come("Ann")
+        seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "invited", "name": "Ben"}]
+        game = (await ann.post("/games", title="18VA", seats=seats))["id"]
+        started = await ann.post(f"/games/{game}/start", bot="steady", expect=200)
+        assert [seat["name"] for seat in started["seats"]] == ["Ann", "Steady 2", "Steady 3"]
+
+    served(tmp_path, script)
+
+
 def test_lists_say_what_waits_for_me(tmp_path: Path) -> None:
     async def script(app: FastAPI) -> None:
         ann, ben = [await Visitor(app).come(name) for name in ("Ann", "Ben")]

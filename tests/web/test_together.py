@@ -103,6 +103,29 @@ def test_a_server_that_comes_back_finds_its_players_waiting(come: Come, served: 
     assert ann.view(table)["actions"] == 22
 
 
+def test_no_connection_is_said_only_while_there_is_none(come: Come, served: Served) -> None:
+    ann = come("Ann")
+    ann.forgiven = GONE
+    record = ROOT / "tests" / "golden" / "18AL" / "bank_stock.json"
+    table = ann.bring(record, 12)
+    page = ann.sit(table)
+    view = ann.view(table)
+    served.kill()
+    page.locator(".turn .offer").first.click()
+    page.locator(".turn .chosen .confirm").click()
+    page.get_by_label("Say something to the table").fill("Is anybody there?")
+    page.get_by_role("button", name="Say").click()
+    expect(page.get_by_text("No connection")).to_have_count(3)
+    served.start()
+    expect(page.get_by_text("No connection")).to_have_count(0)
+    expect(page.get_by_text("The connection is lost")).to_have_count(0)
+    expect(page.locator(".turn .foretold .effects")).to_be_visible()
+    expect(page.get_by_label("Say something to the table")).to_have_value("Is anybody there?")
+    page.locator(".turn .chosen .confirm").click()
+    expect(page.locator(".turn .chosen")).to_have_count(0)
+    assert ann.view(table)["actions"] == view["actions"] + 1
+
+
 def test_a_file_dropped_on_the_lobby_becomes_a_table(come: Come) -> None:
     ann = come("Ann")
     page = ann.goto("/")

@@ -171,6 +171,9 @@ class Lobby:
                     )
                 for s in empty:
                     values = {"kind": "bot", "bot": bot, "user": None, "invite": None}
+                    if not row.length:  # at a table that goes on a seat has the name it was played under
+                        others = [other.name for other in rows if other.position != s.position]
+                        values["name"] = distinct(f"{bot.capitalize()} {s.position + 1}", others)
                     await connection.execute(update(seats).where(_seat(s)).values(values))
             else:
                 await self._without(connection, row, rows, empty)

@@ -2,6 +2,7 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 
 import { fetched } from './early';
+import { reach } from './reach.svelte';
 import type { paths } from './schema';
 
 /** A reason why the rules do not allow something. */
@@ -53,6 +54,7 @@ export async function answered<T>(
 ): Promise<Answer<T>> {
   try {
     const { data, error, response } = await call;
+    reach.lost = false;
     if (response.ok) return { ok: true, data: data as T };
     const told = (typeof error === 'object' && error !== null ? error : {}) as Partial<Problem>;
     return {
@@ -64,7 +66,9 @@ export async function answered<T>(
         detail: told.detail ?? 'The server could not answer',
       },
     };
-  } catch {
+  } catch (wrong) {
+    // A question that was taken back says nothing about the server.
+    if (!(wrong instanceof DOMException && wrong.name === 'AbortError')) reach.lost = true;
     return { ok: false, problem: OFFLINE };
   }
 }

@@ -1,4 +1,5 @@
 /** A live connection: a socket that tells what is new, and comes back by itself when it is lost. */
+import { reach } from './reach.svelte';
 
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 15_000;
@@ -6,6 +7,13 @@ const LONGEST_PAUSE = 15_000;
 const SILENCE = 40_000;
 /** What was asked for is not there, or not for us: there is nothing to wait for. */
 const GONE = [4403, 4404];
+
+/** Close a socket for good; one that is still on its way is closed on arrival, as browsers complain otherwise. */
+function shut(socket: WebSocket): void {
+  socket.onmessage = null;
+  if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+  else socket.close();
+}
 
 export class Live<Message> {
   /** Whether the line stands; a line that was never opened is not lost. */
@@ -35,7 +43,7 @@ export class Live<Message> {
     }
     clearTimeout(this.#timer);
     this.#connect();
-    old?.close();
+    if (old) shut(old);
   }
 
   close(): void {
@@ -44,7 +52,7 @@ export class Live<Message> {
     document.removeEventListener('visibilitychange', this.#retry);
     clearTimeout(this.#timer);
     clearTimeout(this.#watch);
-    this.#socket?.close();
+    if (this.#socket) shut(this.#socket);
   }
 
   #retry = (): void => {
@@ -60,6 +68,7 @@ export class Live<Message> {
     this.#socket = socket;
     socket.onopen = () => {
       this.connected = true;
+      reach.lost = false;
       this.#pause = FIRST_PAUSE;
       this.#listen(socket);
     };
