@@ -116,12 +116,15 @@ def test_the_map_shows_what_privates_use() -> None:
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
 @pytest.mark.parametrize("title", EVERY)
 def test_a_kit_has_everything(title: str, paper: Paper) -> None:
-    rules, s = opening(shortline.find_title(title))
-    parts = {part.name: part for part in kit(rules, s, paper)}
+    its = shortline.find_title(title)
+    rules, s = opening(its)
+    parts = {part.name: part for part in kit(its, rules, s, paper)}
+    told = contents(its, list(parts.values()), paper)
+    assert its.credit in told
     for part in parts.values():
         for page in part.pages:
             assert sorted((page.width, page.height)) == sorted((paper.width, paper.height))
-        assert f"{part.name}: {len(part.pages)} page" in contents("x", list(parts.values()), paper)
+        assert f"{part.name}: {len(part.pages)} page" in told
     data = rules.data
     if isinstance(data, Definition):
         assert _pieces(parts["tiles"].pages) == sum(data.map.counts.values())
@@ -150,8 +153,9 @@ def test_cards_that_come_with_a_private_say_what_they_are_worth() -> None:
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
 @pytest.mark.parametrize("title", EVERY)
 def test_every_hex_of_the_map_is_within_the_cuts_of_some_page(title: str, paper: Paper) -> None:
-    rules, s = opening(shortline.find_title(title))
-    pages = next(part.pages for part in kit(rules, s, paper) if part.name == "map")
+    its = shortline.find_title(title)
+    rules, s = opening(its)
+    pages = next(part.pages for part in kit(its, rules, s, paper) if part.name == "map")
     views = [[float(x) for x in re.findall(r'viewBox="([^"]*)"', page.body)[0].split()] for page in pages]
     cut = 4 * MILLIMETRE
     whole = picture(rules, s)

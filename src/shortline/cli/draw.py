@@ -64,7 +64,7 @@ def print_kit(title: str, folder: Path, paper: str, form: str, option: Sequence[
         raise Malformed(f"Sheets are written as {', '.join(FORMS)} or pdf, not as {form[:40]!r}")
     found = find(title)
     rules, state = opening(found, options_given(found, option))
-    parts = kit(rules, state, sizes[paper.casefold()])
+    parts = kit(found, rules, state, sizes[paper.casefold()])
     folder.mkdir(parents=True, exist_ok=True)
     written = 0
     for part in parts:
@@ -75,5 +75,5 @@ def print_kit(title: str, folder: Path, paper: str, form: str, option: Sequence[
             for n, page in enumerate(pages, 1):
                 (folder / f"{part.name}-{n}.{form}").write_bytes(FORMS[form](page))
         written += len(pages)
-    (folder / "README.txt").write_text(contents(found.name, parts, sizes[paper.casefold()]), encoding="utf-8")
+    (folder / "README.txt").write_text(contents(found, parts, sizes[paper.casefold()]), encoding="utf-8")
     print(f"{folder}: {written} pages of {found.id}, to be printed at 100%")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
 
 from shortline.parts.hexgrid import Layout
 
@@ -46,6 +47,8 @@ class Map:
     layout: Layout
     hexes: Mapping[str, Hex]
     neighbours: Mapping[str, tuple[str, ...]]
+    note: str = ""
+    """What whoever looks at the board should know of it."""
 
     def place(self, name: str) -> Place | None:
         """The place in a hex, if it has one."""
@@ -165,6 +168,8 @@ class VariantData:
 class Definition:
     """Everything printed, for a table of one size with its options."""
 
+    credit: str
+    """Whose game it is, and under which licence."""
     map: Map
     companies: Mapping[str, CompanyData]
     rungs: tuple[int, ...]
@@ -177,6 +182,8 @@ class Definition:
     in_service: int
     needed_by_round: int
     tiles: tuple[str, ...]
+    tile_texts: Mapping[str, str]
+    """What is written on each action tile."""
     track_income: int
     rounds: tuple[int, ...]
     bonus_from: int
@@ -191,6 +198,16 @@ class Definition:
     def homes(self) -> Mapping[str, str]:
         """The company whose home a hex is."""
         return {c.home: c.name for c in self.companies.values()}
+
+    @cached_property
+    def train_rows(self) -> tuple[range, ...]:
+        """The rows of the train track from top to bottom: the spaces of each, from left to right."""
+        rows, first = [], 0
+        for _, same in groupby(self.spaces, key=lambda space: space.kind):
+            after = first + len(tuple(same))
+            rows.append(range(first, after))
+            first = after
+        return tuple(rows)
 
     @property
     def pars(self) -> tuple[int, ...]:

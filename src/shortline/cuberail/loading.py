@@ -32,21 +32,24 @@ TERRAIN = ("river", "swamp", "mountain")
 def read_definition(title: Reader, board: Reader, players: int) -> Definition:
     """The definition in a title's two files, for a number of players."""
     hexes = _map(board)
+    figures = _figures(title)
     definition = Definition(
+        credit=title.text("credit"),
         map=hexes,
         companies=_companies(board, hexes, len(title.table("stations").numbers("costs"))),
         bank=title.table("bank").number("money", least=0),
         seats=_seats(title, players),
         tiles=_tiles(title.table("tiles")),
+        tile_texts=_tile_texts(title.table("tiles"), figures["track"]),
         track_income=title.table("tiles").number("track_income", least=1),
         station_costs=title.table("stations").numbers("costs"),
         **_market(board),
         **_trains(title.table("trains")),
         **_turns(title.table("turns")),
-        **_figures(title),
+        **figures,
     )
     _check_variants(title, definition)
-    for key in ("id", "name", "version", "credit", "about"):
+    for key in ("id", "name", "version", "about"):
         title.text(key)
     title.raw("options")
     board.texts("reconstructed")
@@ -75,7 +78,7 @@ def _map(board: Reader) -> Map:
         )
         for name in hexes
     }
-    return Map(layout, hexes, table)
+    return Map(layout, hexes, table, board.text("note", ""))
 
 
 def _hex(h: Reader, cost: Mapping[str, int]) -> Hex:
@@ -166,6 +169,18 @@ def _tiles(tiles: Reader) -> tuple[str, ...]:
     if sorted(order) != sorted(TILES):
         tiles.fail("order", f"must hold each of {', '.join(TILES)} once")
     return order
+
+
+def _tile_texts(tiles: Reader, track: TrackData) -> dict[str, str]:
+    texts = tiles.table("texts")
+    figures = {"cubes": track.cubes, "extra_cubes": track.extra_cubes, "track_income": tiles.number("track_income")}
+    found = {}
+    for tile in TILES:
+        try:
+            found[tile] = texts.text(tile).format(**figures)
+        except (KeyError, IndexError, ValueError) as error:
+            texts.fail(tile, f"has a figure that there is not ({error})")
+    return found
 
 
 def _turns(turns: Reader) -> dict[str, Any]:

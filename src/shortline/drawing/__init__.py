@@ -54,7 +54,7 @@ def board_svg(rules: Rules, s: Any, runs: Sequence[Written] | None = None, theme
     ``runs`` are drawn over the track; left out, those of the turn being played are.
     """
     traced = runs is not None and isinstance(s, EighteenXX)
-    drawn = draw_board(scene(rules, s, runs or ())) if traced else picture(rules, s)
+    drawn = draw_board(scene(rules, s, runs or ())) if traced else family_of(s).board(rules, s, "")
     return finished(drawn, theme) if theme else drawn.svg()
 
 

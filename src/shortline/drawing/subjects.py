@@ -23,6 +23,8 @@ Draw = Callable[[Rules, Any, str], Picture]
 class Family:
     """What a family of titles has to draw."""
 
+    board: Draw
+    """The board alone, in the measure of its places."""
     whole: Mapping[str, Draw]
     """Subjects without a name: the map, the market."""
     named: Mapping[str, Draw]
@@ -30,8 +32,8 @@ class Family:
 
 
 FAMILIES: Mapping[type[State], Family] = {
-    EighteenXX: Family(rail.WHOLE, rail.NAMED),
-    CubeRail: Family(cubes.WHOLE, cubes.NAMED),
+    EighteenXX: Family(rail.board, rail.WHOLE, rail.NAMED),
+    CubeRail: Family(cubes.board, cubes.WHOLE, cubes.NAMED),
 }
 
 

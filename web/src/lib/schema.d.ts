@@ -3088,9 +3088,11 @@ export interface components {
         };
         /**
          * TrackSpace
-         * @description A space of the train track: its train, and the company whose cube lies on it.
+         * @description A space of the train track: its row, its train, and the company whose cube lies on it.
          */
         TrackSpace: {
+            /** Row */
+            row: number;
             /** Kind */
             kind: string;
             /** Visits */

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from shortline.cuberail.definition import Definition
 from shortline.cuberail.events.operating import TrainsSwapped
 from shortline.cuberail.state import CubeRail
 from shortline.kernel.action import Action
@@ -32,8 +33,8 @@ def _space(rules: Rules, s: CubeRail, a: SwapTrains) -> str | None:
 
 def _row(rules: Rules, s: CubeRail, a: SwapTrains) -> str | None:
     """The two are in the same row.   Rule: swap.row"""
-    spaces = rules.data.spaces
-    if spaces[a.space - 1].kind == spaces[a.space].kind:
+    data: Definition = rules.data
+    if any(a.space in row and a.space - 1 in row for row in data.train_rows):
         return None
     return f"Spaces {a.space} and {a.space + 1} are not in one row of the train track"
 

@@ -11,6 +11,7 @@ from shortline.cuberail.definition import Definition, Hex, Place
 from shortline.cuberail.state import CubeRail
 from shortline.drawing.geometry import Point, half_size, is_pointy
 from shortline.drawing.grid import Sheet, sheet
+from shortline.drawing.letters import SMALL, broken, paragraph
 from shortline.drawing.parts.border import impassable
 from shortline.drawing.parts.cube import SIDE, Paint, cube, home_square
 from shortline.drawing.parts.ground import ground
@@ -22,6 +23,7 @@ from shortline.drawing.room import Room, box, disc
 from shortline.drawing.sign import Settled, Sign, settle
 from shortline.drawing.spots import grid, nooks, spots
 from shortline.drawing.svg import Picture, circle, element, group, move, rectangle
+from shortline.kernel.wording import dollars
 from shortline.parts.hexgrid import EDGES, Layout, neighbour, opposite
 
 SQUARE = 15.0
@@ -49,6 +51,24 @@ def draw_board(data: Definition, s: CubeRail, title: str = "") -> Picture:
     bare = draw_map(data, s.upgraded, title)
     lying = group(*_drawn(data, s, sheet(data.map.layout, data.map.hexes)))
     return Picture(bare.width, bare.height, bare.body + lying, title)
+
+
+def with_legend(data: Definition, board: Picture) -> Picture:
+    """A board with what its signs mean, and where it comes from, written below it."""
+    left, leading = 8.0, 10.5
+    lines = _legend(data, board.width - 2 * left)
+    words = paragraph(Point(left, board.height + 6), lines, SMALL, leading, "start")
+    return Picture(board.width, board.height + leading * len(lines) + 6, board.body + words, board.title)
+
+
+def _legend(data: Definition, width: float) -> tuple[str, ...]:
+    plain = min(it.cost for it in data.map.hexes.values())
+    signs = (
+        f"$: what a track cube costs, {dollars(plain)} where none is printed. Square: room for a station, coloured: "
+        "the home of a company. Dot: no station. In a circle: the value of a visit, ringed if upgraded. Bar: a closed "
+        "side. Red: outside the map, never upgraded; without a square nothing runs through it."
+    )
+    return tuple(line for words in (data.map.note, signs, data.credit) for line in broken(words, SMALL, width))
 
 
 def draw_hex(data: Definition, s: CubeRail, name_: str) -> Picture:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from shortline.cuberail.definition import CompanyData, Definition
 from shortline.cuberail.state import CubeRail
-from shortline.drawing.cards import CARD, CHARTER, PAD, band, field, frame
+from shortline.drawing.cards import CARD, CHARTER, PAD, band, draw_card, field, frame, top, words_in
 from shortline.drawing.cubes.board import SQUARE, paints
-from shortline.drawing.geometry import Point
-from shortline.drawing.letters import BODY, HEADING, SMALL, TITLE, broken, paragraph, write
-from shortline.drawing.parts.cube import Paint, cube
+from shortline.drawing.geometry import MIDDLE, Point
+from shortline.drawing.letters import BODY, HEADING, SMALL, TITLE, write
+from shortline.drawing.parts.cube import SIDE, Paint, cube
 from shortline.drawing.parts.herald import Arms
-from shortline.drawing.svg import Picture, group, rectangle
+from shortline.drawing.svg import Picture, circle, element, group, move, rectangle
 from shortline.kernel.wording import dollars
 
 BAND = 50.0
@@ -28,27 +28,50 @@ def action_tiles(data: Definition, s: CubeRail) -> list[Picture]:
 
 
 def _tile(data: Definition, tile: str, holder: str) -> Picture:
-    size = Point(CARD.y, CARD.y)
-    words = broken(tile, HEADING, size.x - 2 * PAD)
+    size, low = CARD, 36.0
     body = (
         frame(size),
-        write(Point(size.x / 2, 30), str(data.number(tile)), TITLE, 26),
-        paragraph(Point(size.x / 2, 62), words, HEADING, 14),
-        write(Point(size.x / 2, size.y - PAD - 4), holder, SMALL) if holder else "",
+        element("path", d=top(size.x, low), class_="tinted"),
+        write(Point(PAD + 8, low / 2), str(data.number(tile)), TITLE, 24),
+        write(Point(PAD + 24, low / 2), tile, HEADING, 13, "start"),
+        words_in(Point(PAD, low + 13), data.tile_texts[tile], size.x - 2 * PAD, BODY, 11.5),
+        write(Point(size.x - PAD, size.y - PAD - 2), holder, SMALL, anchor="end") if holder else "",
     )
     return Picture(size.x, size.y, group(*body), tile)
 
 
 def shares(data: Definition, company: str) -> list[Picture]:
-    """The shares of a company."""
+    """The shares of a company, the president's first."""
+    first = _share(data, company, "President's share", f"costs {NUMBERS[data.shares.first_costs]} the par")
+    return [first, *[_share(data, company, "1 share", "")] * (data.shares.each - 1)]
+
+
+NUMBERS = {1: "once", 2: "twice", 3: "three times"}
+
+
+def _share(data: Definition, company: str, name: str, more: str) -> Picture:
     size, arms = CARD, arms_of(data, company)
     body = (
         frame(size),
         band(size, 40, arms, company, 15),
-        write(Point(size.x / 2, 66), "1 share", TITLE),
+        write(Point(size.x / 2, 66), name, TITLE),
+        write(Point(size.x / 2, 84), more, SMALL) if more else "",
         write(Point(size.x / 2, size.y - PAD - 6), f"{100 // data.shares.each}%", BODY),
     )
-    return [Picture(size.x, size.y, group(*body), company)] * data.shares.each
+    return Picture(size.x, size.y, group(*body), company)
+
+
+def order_cards(seats: int) -> list[Picture]:
+    """The cards from which the order of the first turn is drawn."""
+    return [draw_card(f"Player order {n + 1}", ORDER) for n in range(seats)]
+
+
+ORDER = "Drawn at random before the first turn: in this order the players choose their first action tiles."
+
+
+def extra_round_token(paint: Paint) -> str:
+    """The marker of a company that has had its extra round."""
+    return circle(MIDDLE, 11, "chip") + cube(paint, Point(-1, -2.5), SIDE - 1) + write(Point(0, 5.5), "extra", SMALL, 5)
 
 
 def company_sheet(data: Definition, s: CubeRail, company: str) -> Picture:
@@ -65,6 +88,7 @@ def company_sheet(data: Definition, s: CubeRail, company: str) -> Picture:
         write(Point(PAD, BAND + 13), f"Home: {data.map.label(it.home)}", BODY, anchor="start"),
         write(Point(PAD, BAND + 27), _standing(s, company), SMALL, anchor="start"),
         _squares(data, it, len(has.stations), paint, Point(PAD, BAND + 44)),
+        _extra_round(has.extra_round, paint, Point(size.x - PAD - 14, BAND + 56)),
         field(PAD, low, third, size.y - low - PAD, "Treasury and trains", money),
         _supply(2 * PAD + third, low, third, size.y - low - PAD, "Cubes", has.supply, paint),
         _supply(3 * PAD + 2 * third, low, third, size.y - low - PAD, "Discarded", has.discards, paint),
@@ -90,6 +114,13 @@ def _squares(data: Definition, it: CompanyData, placed: int, paint: Paint, p: Po
             parts.append(cube(paint, Point(x + SQUARE / 2 - 1, p.y + 9 + SQUARE / 2), 8))
         parts.append(write(Point(x + SQUARE / 2, p.y + 32), dollars(data.station_costs[i]), SMALL))
     return "".join(parts)
+
+
+def _extra_round(used: bool, paint: Paint, p: Point) -> str:
+    """Where the marker of the extra round lies once it has been run."""
+    words = write(Point(p.x - 18, p.y), "Extra round, once a game", SMALL, anchor="end")
+    marker = group(extra_round_token(paint), transform=move(p)) if used else ""
+    return words + circle(p, 12, "empty") + marker
 
 
 def _supply(x: float, y: float, width: float, height: float, name: str, count: int, paint: Paint) -> str:

@@ -30,23 +30,22 @@ def of_hex(data: Definition, hex_id: str) -> dict[str, Any]:
 def beside_the_map(data: Definition) -> dict[str, Any]:
     """The market, the train track and the income track."""
     size = Point(tracks.WIDE, tracks.HIGH)
-    rungs, spaces = len(data.rungs), len(data.spaces)
     return {
         "market": {
             **extent(tracks.draw_market(data)),
-            "cells": [{"price": price, **box(tracks.corner(i, rungs), size)} for i, price in enumerate(data.rungs)],
+            "cells": [{"price": price, **box(tracks.rung_corner(data, i), size)} for i, price in enumerate(data.rungs)],
         },
         "trains": {
             **extent(tracks.draw_trains(data, -1)),
             "cells": [
-                {"kind": it.kind, "price": it.price, **box(tracks.corner(i, spaces), size)}
+                {"kind": it.kind, "price": it.price, **box(tracks.train_corner(data, i), size)}
                 for i, it in enumerate(data.spaces)
             ],
         },
         "income": {
             **extent(tracks.draw_income(data)),
             "cells": [
-                {"income": i, **box(tracks.income_corner(i), tracks.INCOME)} for i in range(tracks.LEAST_INCOME + 1)
+                {"income": i, **box(tracks.income_corner(i), tracks.INCOME)} for i in range(tracks.income_spaces(data))
             ],
         },
     }

@@ -8,12 +8,13 @@ from typing import Any, Final
 from shortline.cuberail.definition import Definition
 from shortline.cuberail.state import CubeRail
 from shortline.drawing.cards import rows
-from shortline.drawing.cubes.board import draw_board, draw_hex
+from shortline.drawing.cubes.board import draw_board, draw_hex, with_legend
 from shortline.drawing.cubes.cards import action_tiles, company_sheet, shares
 from shortline.drawing.cubes.tracks import (
     draw_income,
     draw_market,
     draw_trains,
+    draw_turns,
     income_cubes,
     market_cubes,
     train_cubes,
@@ -26,6 +27,11 @@ from shortline.kernel.rules import Rules
 def board(rules: Rules, s: CubeRail, _: str = "") -> Picture:
     """The board with cubes and stations."""
     return draw_board(rules.data, s, f"{rules.title}: map")
+
+
+def explained_board(rules: Rules, s: CubeRail, _: str = "") -> Picture:
+    """The board with cubes and stations, and a legend below it."""
+    return with_legend(rules.data, board(rules, s))
 
 
 def market(rules: Rules, s: CubeRail, _: str) -> Picture:
@@ -41,6 +47,11 @@ def trains(rules: Rules, s: CubeRail, _: str) -> Picture:
 def income(rules: Rules, s: CubeRail, _: str) -> Picture:
     """The income track."""
     return draw_income(rules.data, income_cubes(s), f"{rules.title}: income")
+
+
+def turns(rules: Rules, s: CubeRail, _: str) -> Picture:
+    """The turn track."""
+    return draw_turns(rules.data, s.turn, s.round, f"{rules.title}: turns")
 
 
 def tiles(rules: Rules, s: CubeRail, _: str) -> Picture:
@@ -79,10 +90,11 @@ def hex_(rules: Rules, s: CubeRail, name: str) -> Picture:
 
 Draw = Callable[[Rules, Any, str], Picture]
 WHOLE: Final[Mapping[str, Draw]] = {
-    "map": board,
+    "map": explained_board,
     "market": market,
     "trains": trains,
     "income": income,
+    "turns": turns,
     "tiles": tiles,
     "charters": charters,
     "certificates": all_shares,

@@ -52,8 +52,9 @@ class CubeCompany(TypedDict):
 
 
 class TrackSpace(TypedDict):
-    """A space of the train track: its train, and the company whose cube lies on it."""
+    """A space of the train track: its row, its train, and the company whose cube lies on it."""
 
+    row: int
     kind: str
     visits: int
     price: int
@@ -113,16 +114,20 @@ def cube_table(rules: Rules, s: CubeRail) -> CubeTable:
         order=list(s.order or s.seats),
         players=[_player(rules, s, seat) for seat in s.seats],
         companies=[_company(rules, s, c) for c in s.companies],
-        train_track=[
-            TrackSpace(kind=sp.kind, visits=sp.visits, price=sp.price, doubles=sp.doubles, owner=s.train_track[i])
-            for i, sp in enumerate(data.spaces)
-        ],
+        train_track=[_space(data, s, n, i) for n, row in enumerate(data.train_rows) for i in row],
         next_space=s.next_space,
         tiles=[ActionTile(name=t, number=data.number(t), holder=s.holder(t), spent=t in s.spent) for t in data.tiles],
         upgraded=list(s.upgraded),
         operation=_operation(s),
         drawn={name: list(pile.shown) for name, pile in (("tiles", TILES.of(s)), ("shares", SHARES.of(s)))},
         ledger=dict(s.ledger),
+    )
+
+
+def _space(data: Definition, s: CubeRail, row: int, i: int) -> TrackSpace:
+    space, owner = data.spaces[i], s.train_track[i]
+    return TrackSpace(
+        row=row, kind=space.kind, visits=space.visits, price=space.price, doubles=space.doubles, owner=owner
     )
 
 

@@ -228,11 +228,5 @@ def _cubes(game: Game, data: CubeDefinition) -> PrintedParts:
         "phases": [],
         "tiles": {},
         "hexes": {h: data.map.label(h) for h in data.map.hexes if data.map.place(h)},
-        "action_tiles": {tile: _clause(game, tile) for tile in data.tiles},
+        "action_tiles": dict(data.tile_texts),
     }
-
-
-def _clause(game: Game, tile: str) -> str:
-    """The clause that says what an action tile does: it begins with the tile's name."""
-    found = (text for text in game.title.clauses.values() if text.startswith(f"{tile}: "))
-    return next(found, "").partition(": ")[2]
