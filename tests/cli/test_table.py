@@ -105,7 +105,7 @@ SLIPS = [
     ("bid price=2", "Bid has no price: type Bid amount=…"),
     ("bid by=Ben 2", "No: It is Ann's turn, not Ben's"),
     ("bid by=Dan 2", "No: Nobody called Dan sits at this table"),
-    ("plant fig a 1", "No: Plant is not open now (open: Bid, Pass, Peek, SellTree)"),
+    ("plant fig a 1", "No: You cannot plant now; you may bid, pass or peek"),
     ('bid "2', 'There is a " without its partner'),
     ("{nonsense", "This is not JSON"),
     ('{"type": "Fly"}', "There is no action called 'Fly'"),
@@ -161,7 +161,7 @@ def test_consent_at_the_table() -> None:
     assert "Ann proposes to Ben: Sell tree quince Ben 3" in out
     assert "1  Accept: Sell tree quince Ben 3" in out
     assert "Ben declines" in out
-    assert "No: This was declined already this turn" in out
+    assert "No: The same was proposed and declined in this step already" in out
 
 
 def test_an_unsaved_game_is_not_left_by_mistake(tmp_path: Path) -> None:

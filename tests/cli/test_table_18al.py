@@ -97,7 +97,7 @@ def test_the_screens_of_an_opening() -> None:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("why LayTile hex=G4 tile=57 rotation=0", "LayTile is not open now"),
+        ("why LayTile hex=G4 tile=57 rotation=0", "You cannot lay a tile now; you may"),
         ("why BuyShare L&N under_the_table", "BuyShare.source must be one of initial_offering, open_market"),
         ("why Bid S&NA -5", "A bid on S&NA must be at least $45"),
         ("why Bid S&NA 1000000000", "Ann has $600 free for a bid on S&NA"),

@@ -194,6 +194,16 @@ class PrivateDef:
     """With so many players or more it is in the game."""
 
 
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What a title calls things that others call otherwise."""
+
+    open_market: str
+    par: str
+    floats: str
+    """What is said of a corporation that floats; nothing where that is no step of its own."""
+
+
 @dataclass(frozen=True)
 class Definition:
     """An 18xx title as its files describe it, options applied."""
@@ -216,6 +226,7 @@ class Definition:
     """The step of a stock round while the bank has privates to sell."""
     sequence: tuple[str, ...]
     """The steps of an operating turn."""
+    words: Words
 
     def phase(self, name: str) -> PhaseDef:
         """The phase of that name."""
@@ -255,11 +266,18 @@ def read_definition(reader: Reader, board_map: Map) -> Definition:
         map=board_map,
         opening=reader.text("opening", "private_sale"),
         sequence=reader.texts("sequence"),
+        words=_words(reader.table("words", None)),
     )
     for name, train in trains.items():
         if train.phase and train.phase not in {p.name for p in definition.phases}:
             reader.fail(f"trains.{name}.phase", f"no phase is called {train.phase!r}")
     return definition
+
+
+def _words(row: Reader | None) -> Words:
+    if row is None:
+        return Words(open_market="open market", par="par value", floats="floats")
+    return Words(open_market=row.text("open_market"), par=row.text("par"), floats=row.text("floats"))
 
 
 def _stock(row: Reader) -> StockRules:

@@ -136,6 +136,12 @@ class EighteenXX(State):
     result: tuple[tuple[str, int], ...] = ()
     """The players and their worth, best first, once the game is over."""
 
+    @property
+    def context(self) -> tuple[str, ...]:
+        """The steps of the cursor, and why the game ended once it has."""
+        steps = super().context
+        return (self.ending.reason, *steps) if self.over and self.ending else steps
+
     def cash(self, holder: str) -> int:
         """What a player, a corporation or the bank has."""
         return self.ledger[holder]

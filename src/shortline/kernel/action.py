@@ -6,9 +6,10 @@ import types
 import typing
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from shortline.kernel.refusal import Malformed
+from shortline.kernel.wording import a
 
 LARGEST = 10**9
 """No number in an action is larger: beyond it is a slip of the keyboard, not a price."""
@@ -21,7 +22,20 @@ LONGEST = 200
 class Action:
     """What a seat asks for. ``by`` is the seat."""
 
+    phrase: ClassVar[str] = "act"
+    """What a player does, as a sentence has it after "you may": by default from the name, "lay a tile"."""
+
     by: str
+
+    def __init_subclass__(cls) -> None:
+        if "phrase" not in cls.__dict__:
+            verb, _, thing = spaced(cls.__name__).partition(" ")
+            cls.phrase = f"{verb} {thing if thing.endswith('s') else a(thing)}" if thing else verb
+
+
+def spaced(name: str) -> str:
+    """The name of a class as words: LayTile is "lay tile"."""
+    return "".join(" " + c.lower() if c.isupper() else c for c in name).strip()
 
 
 _HINTS: dict[Any, dict[str, Any]] = {}
@@ -29,7 +43,8 @@ _HINTS: dict[Any, dict[str, Any]] = {}
 
 def _hints(kind: Any) -> dict[str, Any]:
     if kind not in _HINTS:
-        _HINTS[kind] = typing.get_type_hints(kind)
+        named = {f.name for f in fields(kind)}
+        _HINTS[kind] = {name: hint for name, hint in typing.get_type_hints(kind).items() if name in named}
     return _HINTS[kind]
 
 

@@ -45,7 +45,7 @@ class Offer:
         # What dataclasses.replace does, in a third of its time.
         a = self.action
         make: Callable[..., Action] = type(a)
-        return make(*(value if f == field else getattr(a, f) for f in a.__dataclass_fields__))
+        return make(*(value if f == field else getattr(a, f) for f in a.__match_args__))
 
     def without(self, actions: Iterable[Action]) -> Iterator[Offer]:
         """What is left of the offer without some actions: a span parts where one of them lies in it."""

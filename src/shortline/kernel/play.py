@@ -12,6 +12,7 @@ from shortline.kernel.offer import Offer
 from shortline.kernel.refusal import IllegalAction, Refusal
 from shortline.kernel.rules import CONSENT, Component, Procedure, Rules, Stage, Step, Test
 from shortline.kernel.state import Frame, State
+from shortline.kernel.wording import listed
 
 TURNS_AT_MOST = 10_000
 """More moves of the cursor than this after one action mean a flow that runs in circles."""
@@ -132,15 +133,12 @@ def refusals(rules: Rules, s: State, a: Action) -> tuple[Refusal, ...]:
     if a.by not in s.seats:
         return (Refusal("turn.no_seat", f"Nobody called {a.by} sits at this table", ""),)
     if s.over:
-        return (Refusal("turn.game_over", "The game is over", rules.cite("turn.game_over")),)
+        return (Refusal("turn.game_over", "The game is over", rules.cite("turn.game_over", *s.context)),)
     if a.by not in s.top.actors:
-        who = " or ".join(s.top.actors)
-        return (Refusal("turn.other_seat", f"It is {who}'s turn, not {a.by}'s", rules.cite("turn.other_seat")),)
+        return (Refusal("turn.other_seat", _other_seat(rules, s, a.by), rules.cite("turn.other_seat", *s.context)),)
     p = rules.procedure(s, type(a))
     if p is None:
-        text = f"{type(a).__name__} is not open now ({_open(rules, s)})"
-        cite = rules.cite(f"turn.not_now.{s.top.step}") or rules.cite("turn.not_now")
-        return (Refusal("turn.not_now", text, cite),)
+        return (Refusal("turn.not_now", _not_now(rules, s, a), rules.cite("turn.not_now", *s.context)),)
     found: list[Refusal] = []
     stage: Stage | None = None
     for check in rules.checks[p]:
@@ -148,17 +146,30 @@ def refusals(rules: Rules, s: State, a: Action) -> tuple[Refusal, ...]:
             break
         why = check.test(rules, s, a)
         if why is not None:
-            found.append(Refusal(check.key, why, rules.cite(check.key)))
+            found.append(Refusal(check.key, why, rules.cite(check.key, *s.context)))
             stage = check.stage
     if not found and _declined(s, a):
-        cite = rules.cite(f"turn.declined.{p.name}") or rules.cite("turn.declined")
-        found.append(Refusal("turn.declined", "This was declined already this turn", cite))
+        cite = rules.cite("turn.declined", p.name)
+        found.append(Refusal("turn.declined", "The same was proposed and declined in this step already", cite))
     return tuple(found)
 
 
-def _open(rules: Rules, s: State) -> str:
-    names = sorted({p.name for p in rules.steps[s.top.step].all})
-    return f"open: {', '.join(names)}"
+def _other_seat(rules: Rules, s: State, seat: str) -> str:
+    """Whose turn it is instead."""
+    aside = rules.steps[s.top.step].aside
+    if aside is not None:
+        return aside(s, seat)
+    asked = listed(s.top.actors, "or")
+    proposal = s.top.memo.get("proposal")
+    if proposal is not None:
+        return f"{asked} has to accept or decline what {proposal.by} proposes first"
+    return f"It is {asked}'s turn, not {seat}'s"
+
+
+def _not_now(rules: Rules, s: State, a: Action) -> str:
+    """What cannot be done now, and what can."""
+    can = dict.fromkeys(type(o.action).phrase for o in offers(rules, s, a.by))
+    return f"You cannot {a.phrase} now; you may {listed(can, 'or')}"
 
 
 def apply(rules: Rules, s: Any, a: Action) -> tuple[Any, tuple[Event, ...]]:
@@ -200,10 +211,14 @@ def _declined(s: State, a: Action) -> bool:
 class Accept(Action):
     """Agree to what another player proposes."""
 
+    phrase: ClassVar[str] = "accept the proposal"
+
 
 @dataclass(frozen=True, slots=True)
 class Decline(Action):
     """Turn down what another player proposes."""
+
+    phrase: ClassVar[str] = "decline the proposal"
 
 
 class Accepting(Procedure):

@@ -8,10 +8,11 @@ from enum import IntEnum
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from shortline.kernel.action import Action
+from shortline.kernel.action import Action, spaced
 from shortline.kernel.event import Event
 from shortline.kernel.offer import Offer
 from shortline.kernel.state import GAME_OVER, Frame, State
+from shortline.kernel.wording import capital
 
 if TYPE_CHECKING:
     from shortline.kernel.play import Tx
@@ -67,8 +68,8 @@ class Procedure:
 
     def label(self, rules: Rules, s: Any, a: Any) -> str:
         """The action as a short line on a button."""
-        parts = (str(getattr(a, name)) for name in type(a).__dataclass_fields__ if name != "by")
-        return " ".join((_spaced(type(a).__name__), *parts))
+        parts = (str(getattr(a, name)) for name in type(a).__match_args__ if name != "by")
+        return " ".join((capital(spaced(type(a).__name__)), *parts))
 
     @property
     def name(self) -> str:
@@ -79,11 +80,6 @@ class Procedure:
     def help(self) -> str:
         """What the action is, in a sentence."""
         return (self.action.__doc__ or "").strip().split("\n")[0]
-
-
-def _spaced(name: str) -> str:
-    words = "".join(" " + c.lower() if c.isupper() else c for c in name).strip()
-    return words[:1].upper() + words[1:]
 
 
 def waits(tx: Tx, frame: Frame) -> bool:
@@ -103,6 +99,8 @@ class Step:
     procedures: tuple[Procedure, ...] = ()
     settle: Callable[[Tx, Frame], bool] = waits
     also: tuple[Procedure, ...] = ()
+    aside: Callable[[Any, str], str] | None = None
+    """Why a seat that is not asked cannot act, of state and seat, where "it is another's turn" would be odd."""
 
     @cached_property
     def all(self) -> tuple[Procedure, ...]:
@@ -175,7 +173,7 @@ class Rules:
                 raise LookupError(f"{self.title}: two steps are called {step.name}")
             opened = tuple(p for c in self.shelf for p in c.open.get(step.name, ()))
             also = tuple(p for c in self.shelf for p in c.also.get(step.name, ()))
-            table[step.name] = Step(step.name, step.procedures + opened, step.settle, step.also + also)
+            table[step.name] = Step(step.name, step.procedures + opened, step.settle, step.also + also, step.aside)
         for c in self.shelf:
             for name in (*c.open, *c.also):
                 if name not in table:
@@ -224,9 +222,11 @@ class Rules:
         """The procedure for a kind of action, if it is open now."""
         return self.steps[s.top.step].by_action.get(kind)
 
-    def cite(self, key: str) -> str:
-        """The rule behind a check, with the title's name."""
-        clause = self.cites.get(key, "")
+    def cite(self, key: str, *context: str) -> str:
+        """The rule behind a check, with the title's name. Where there is one for the ``context`` it is that:
+        ``turn.other_seat.operating_round`` before ``turn.other_seat``."""
+        wanted = (*(f"{key}.{where}" for where in context), key)
+        clause = next((self.cites[k] for k in wanted if k in self.cites), "")
         return f"{self.title} {clause}" if clause else ""
 
 

@@ -48,6 +48,13 @@ class State:
         return next((f for f in reversed(self.cursor) if f.step == step), None)
 
     @property
+    def context(self) -> tuple[str, ...]:
+        """What the clause behind a refusal may depend on, the nearest first: a proposal, the steps of the cursor."""
+        proposal = self.top.memo.get("proposal")
+        steps = tuple(f.step for f in reversed(self.cursor))
+        return steps if proposal is None else (type(proposal).__name__, *steps)
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.cursor[-1].step == GAME_OVER

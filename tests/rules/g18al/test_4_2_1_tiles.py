@@ -77,7 +77,7 @@ def test_al_4_2_1_b_a_tile_that_was_replaced_is_there_again() -> None:
 def test_al_4_2_1_b_the_lumber_terminal_is_not_among_them() -> None:
     g = given("18AL").phase("2").owns("Ann", "WRA", 6).cash("WRA", 600).tile("L5", "57", 0).operating("WRA")
     assert g.allows(lay("N5", "9", 0))
-    assert g.refuses(lay("N5", "445", 1), "tile.fits")
+    assert g.refuses(lay("N5", "445", 1), "tile.special")
 
 
 # (c) colours follow one another, and red and gray ground takes nothing
@@ -91,10 +91,10 @@ def test_al_4_2_1_c_green_on_yellow_tiles_and_on_printed_yellow() -> None:
 
 @rule("18AL", "4.2.1(c)")
 def test_al_4_2_1_c_no_colour_is_left_out_and_none_laid_twice() -> None:
-    assert nashville("3").refuses(lay("C4", "14", 0), "tile.fits")
-    assert built("5").refuses(lay("C4", "63", 0), "tile.fits")
-    assert built("3").refuses(lay("E4", "8", 3), "tile.fits")
-    assert gadsden().operating("TAG").refuses(lay("E6", "57", 0), "tile.fits")
+    assert nashville("3").refuses(lay("C4", "14", 0), "tile.upgrade")
+    assert built("5").refuses(lay("C4", "63", 0), "tile.upgrade")
+    assert built("3").refuses(lay("E4", "8", 3), "tile.upgrade")
+    assert gadsden().operating("TAG").refuses(lay("E6", "57", 0), "tile.upgrade")
 
 
 @rule("18AL", "4.2.1(c)")
@@ -114,8 +114,8 @@ def test_al_4_2_1_c_off_the_grid_there_is_no_hex() -> None:
 @rule("18AL", "4.2.1(d)")
 def test_al_4_2_1_d_city_tiles_on_cities_only_and_nothing_else_there() -> None:
     assert nashville().allows(lay("C4", "5", 3))
-    assert nashville().refuses(lay("C4", "9", 0), "tile.fits")
-    assert nashville().tile("C4", "57", 0).refuses(lay("E4", "57", 0), "tile.fits")
+    assert nashville().refuses(lay("C4", "9", 0), "tile.city")
+    assert nashville().tile("C4", "57", 0).refuses(lay("E4", "57", 0), "tile.city")
 
 
 @rule("18AL", "4.2.1(d)")
@@ -131,9 +131,9 @@ def test_al_4_2_1_e_town_tiles_on_towns_only_and_nothing_else_there() -> None:
     g = gadsden().cash("TAG", 100).operating("TAG")
     assert g.allows(lay("C6", "58", 0))
     assert g.allows(lay("C6", "3", 0))
-    assert g.refuses(lay("C6", "8", 0), "tile.fits")
-    assert g.refuses(lay("C6", "6", 0), "tile.fits")
-    assert nashville().tile("C4", "57", 0).refuses(lay("E4", "4", 0), "tile.fits")
+    assert g.refuses(lay("C6", "8", 0), "tile.stop")
+    assert g.refuses(lay("C6", "6", 0), "tile.city")
+    assert nashville().tile("C4", "57", 0).refuses(lay("E4", "4", 0), "tile.stop")
 
 
 @rule("18AL", "4.2.1(e)")
@@ -180,19 +180,19 @@ def test_al_4_2_1_g_birmingham_takes_its_own_tiles_only() -> None:
     g = nashville().tile("C4", "57", 0).tile("E4", "9", 0)
     assert g.allows(lay("G4", "441a", 3))
     for tile in ("5", "6", "57"):
-        assert g.refuses(lay("G4", tile, 3), "tile.fits")
+        assert g.refuses(lay("G4", tile, 3), "tile.label")
     g = built("3")
     assert g.allows(lay("G4", "442a", 3))
     for tile in ("14", "15", "443a"):
-        assert g.refuses(lay("G4", tile, 3), "tile.fits")
+        assert g.refuses(lay("G4", tile, 3), "tile.label")
 
 
 @rule("18AL", "4.2.1(g)")
 def test_al_4_2_1_g_named_tiles_lie_nowhere_else() -> None:
-    assert nashville().refuses(lay("C4", "441a", 3), "tile.fits")
-    assert built("3").refuses(lay("C4", "442a", 0), "tile.fits")
-    assert built("3").refuses(lay("C4", "443a", 0), "tile.fits")
-    assert built("5").tile("C4", "14", 0).refuses(lay("C4", "444b", 0), "tile.fits")
+    assert nashville().refuses(lay("C4", "441a", 3), "tile.label")
+    assert built("3").refuses(lay("C4", "442a", 0), "tile.label")
+    assert built("3").refuses(lay("C4", "443a", 0), "tile.label")
+    assert built("5").tile("C4", "14", 0).refuses(lay("C4", "444b", 0), "tile.label")
 
 
 def montgomery(phase: str, tile: str) -> Given:
@@ -231,15 +231,15 @@ def test_al_4_2_1_h_all_track_is_kept() -> None:
         if {0, 3} <= edges[rotation]:
             assert g.allows(lay("C4", "15", rotation))
         else:
-            assert g.refuses(lay("C4", "15", rotation), "tile.fits")
+            assert g.refuses(lay("C4", "15", rotation), "tile.keeps")
 
 
 @rule("18AL", "4.2.1(h)")
 def test_al_4_2_1_h_plain_track_too() -> None:
     g = built("3")
     assert g.allows(lay("E4", "23", 3))
-    assert g.refuses(lay("E4", "25", 0), "tile.fits")
-    assert g.refuses(lay("E4", "23", 1), "tile.fits")
+    assert g.refuses(lay("E4", "25", 0), "tile.keeps")
+    assert g.refuses(lay("E4", "23", 1), "tile.keeps")
 
 
 @rule("18AL", "4.2.1(h)", "4.2.2")
@@ -262,7 +262,7 @@ def test_al_4_2_1_h_a_station_on_the_bare_hex_too() -> None:
 @rule("18AL", "4.2.1(i)")
 def test_al_4_2_1_i_not_over_the_impassable_side() -> None:
     assert nashville().allows(lay("B3", "9", 1))
-    assert nashville().refuses(lay("B3", "8", 4), "tile.fits")
+    assert nashville().refuses(lay("B3", "8", 4), "tile.sides")
     assert "D3" not in nashville().state.board.map.hexes["B3"].neighbours.values()
 
 
@@ -270,7 +270,7 @@ def test_al_4_2_1_i_not_over_the_impassable_side() -> None:
 def test_al_4_2_1_i_not_into_a_blank_side_of_a_gray_area() -> None:
     g = given("18AL").phase("2").owns("Ann", "ABC", 6).tile("G6", "57", 2).cash("ABC", 100).operating("ABC")
     assert g.allows(lay("F5", "8", 3))
-    assert g.refuses(lay("F5", "7", 5), "tile.fits")
+    assert g.refuses(lay("F5", "7", 5), "tile.sides")
 
 
 @rule("18AL", "4.2.1(i)")
@@ -280,8 +280,8 @@ def test_al_4_2_1_i_not_into_a_blank_side_of_a_red_area_nor_off_the_map() -> Non
     # From Anniston F7 would lead on to Atlanta's north side, or over the edge of the map.
     g = g.tile("G6", "57", 1)
     assert g.allows(lay("F7", "7", 1))
-    assert g.refuses(lay("F7", "9", 1), "tile.fits")
-    assert g.refuses(lay("F7", "8", 5), "tile.fits")
+    assert g.refuses(lay("F7", "9", 1), "tile.sides")
+    assert g.refuses(lay("F7", "8", 5), "tile.sides")
 
 
 @rule("18AL", "4.2.1(i)")

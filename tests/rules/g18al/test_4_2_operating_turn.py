@@ -65,7 +65,7 @@ def test_al_4_2_a_not_a_second_time() -> None:
 # The order of the steps
 
 
-@rule("18AL", "4.2(b)", "4.2(c)", "4.2(d)", "4.2(e)", "4.2(g)")
+@rule("18AL", "4.2", "4.2(b)", "4.2(c)", "4.2(d)", "4.2(e)", "4.2(g)")
 def test_al_4_2_the_steps_in_their_order() -> None:
     g = given("18AL").phase("2").owns("Ann", "L&N", 6).tile("C4", "57", 0).trains("L&N", "2").cash("L&N", 600)
     g = g.operating("L&N")
@@ -76,7 +76,7 @@ def test_al_4_2_the_steps_in_their_order() -> None:
     assert steps == ["lay_tile", "place_station", "run_trains", "dividend", "buy_trains"]
 
 
-@rule("18AL", "4.2(b)", "4.2(c)", "4.2(g)")
+@rule("18AL", "4.2", "4.2(b)", "4.2(c)", "4.2(g)")
 def test_al_4_2_not_in_another_order() -> None:
     g = whole_turn()
     for early in (STATION, BEST, PayOut("Ann"), TRAIN):

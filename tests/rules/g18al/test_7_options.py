@@ -63,7 +63,7 @@ def test_al_7_a_both_are_yellow() -> None:
     upgrade = LayTile("Ann", "C4", "14", 0)
     g = first_turn("two_yellow_tiles", phase="3").tile("C4", "57", 0)
     assert g.allows(upgrade), "as the one tile of the turn"
-    assert g.in_turn(tiles=("yellow",)).refuses(upgrade, "tile.color")
+    assert g.in_turn(tiles=("yellow",)).refuses(upgrade, "tile.second", "18AL 7(a)")
     after = g.in_turn(tiles=("green",))
     assert after.refuses(ON, "tile.one_a_turn"), "after a green tile there is no second"
 

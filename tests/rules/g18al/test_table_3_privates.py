@@ -237,7 +237,7 @@ def test_al_table_iii_b_slc_it_is_a_town_worth_20_for_whoever_runs_there() -> No
 def test_al_table_iii_b_slc_it_is_never_replaced() -> None:
     g = lumber().plays(TERMINAL).owns("Ben", "ATN", 6).cash("ATN", 500).operating("ATN")
     assert not [o for o in g.offers(LayTile) if o.action.hex == "G2"]
-    assert g.refuses(LayTile("Ben", "G2", "143", 0), "tile.fits")
+    assert g.refuses(LayTile("Ben", "G2", "143", 0), "tile.special")
 
 
 @rule("18AL", "Table III B&SLC", "Table I")

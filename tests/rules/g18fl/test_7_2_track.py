@@ -54,7 +54,7 @@ def test_fl_7_2_or_one_upgrade() -> None:
     g = at("L&N", "lay_tile", PANHANDLE, phase="3")
     assert g.in_turn(tiles=("green",)).refuses(LayTile("Ann", "B3", "9", 1), "tile.one_a_turn")
     g = at("L&N", "lay_tile", phase="3").plays(LayTile("Ann", "B3", "9", 1))
-    assert g.refuses(LayTile("Ann", "B5", "15K", 0), "tile.color"), "after a yellow tile only another yellow one"
+    assert g.refuses(LayTile("Ann", "B5", "15K", 0), "tile.second"), "after a yellow tile only another yellow one"
 
 
 @rule("18FL", "7.2.1 ¶1")
@@ -72,7 +72,7 @@ def test_fl_7_2_1_brown_from_phase_5_and_only_on_green() -> None:
     lay = LayTile("Ann", "G20", "431", tile.rotation)
     assert four.refuses(lay, "tile.color")
     assert upgraded(at("ACL", "lay_tile", phase="5"), "G20", "405").allows(lay)
-    assert at("ACL", "lay_tile", phase="5").refuses(lay, "tile.fits"), "brown does not go on yellow"
+    assert at("ACL", "lay_tile", phase="5").refuses(lay, "tile.upgrade"), "brown does not go on yellow"
 
 
 @rule("18FL", "7.2.1 ¶1", "7.2.1(1)", "8.3 •4")
@@ -128,11 +128,11 @@ def test_fl_7_2_1_a_city_on_a_route_may_be_raised() -> None:
 @rule("18FL", "7.2.1 •1")
 def test_fl_7_2_1_no_track_into_the_sea_a_lake_or_a_blank_side() -> None:
     g = at("FEC", "lay_tile", LAUDERDALE, {"I28": ("58", 0)})
-    assert g.refuses(LayTile("Ann", "H27", "8", 0), "tile.fits"), "the lake"
+    assert g.refuses(LayTile("Ann", "H27", "8", 0), "tile.sides"), "the lake"
     assert g.allows(LayTile("Ann", "H27", "9", 2))
-    assert at("L&N", "lay_tile").refuses(LayTile("Ann", "B3", "8", 4), "tile.fits"), "closed ground"
+    assert at("L&N", "lay_tile").refuses(LayTile("Ann", "B3", "8", 4), "tile.sides"), "closed ground"
     assert at("L&N", "lay_tile").refuses(LayTile("Ann", "A4", "9", 1), "tile.ground")
-    assert at("SR", "lay_tile").refuses(LayTile("Ann", "B21", "8", 1), "tile.fits"), "a blank side of Savannah"
+    assert at("SR", "lay_tile").refuses(LayTile("Ann", "B21", "8", 1), "tile.sides"), "a blank side of Savannah"
     assert at("SR", "lay_tile").allows(LayTile("Ann", "B21", "9", 1))
 
 
@@ -192,7 +192,7 @@ def test_fl_7_2_1_a_new_tile_keeps_the_track_and_frees_the_old_one() -> None:
     before = g.state.board.left("9")
     turned = {f.rotation for f in fits(g.state.board.map, "B17", g.state.board.laid["B17"]) if f.tile == "82"}
     wrong = next(r for r in range(6) if r not in turned)
-    assert g.refuses(LayTile("Ann", "B17", "82", wrong), "tile.fits")
+    assert g.refuses(LayTile("Ann", "B17", "82", wrong), "tile.sides")
     g = g.plays(LayTile("Ann", "B17", "82", min(turned)))
     assert g.state.board.left("9") == before + 1
 
@@ -228,14 +228,16 @@ def test_fl_7_2_1_each_kind_of_hex_has_its_own_tiles(hex_id: str, line: list[set
     assert found == line
 
 
-@rule("18FL", "7.2.1 table")
+@rule("18FL", "7.2.1 table", "10")
 def test_fl_7_2_1_tiles_are_limited_and_known() -> None:
     g = at("ACL", "lay_tile", ORLANDO_TAMPA)
     assert g.state.board.left("6o") == 0
-    assert laid(at("FEC", "lay_tile"), {"B3": ("6fl", 0)}).refuses(LayTile("Ann", "J27", "6fl", 2), "tile.left")
+    assert laid(at("FEC", "lay_tile"), {"B3": ("6fl", 0)}).refuses(
+        LayTile("Ann", "J27", "6fl", 2), "tile.left", "18FL 10"
+    )
     assert g.refuses(LayTile("Ann", "Z1", "9", 0), "tile.known")
     assert g.refuses(LayTile("Ann", "G22", "7", 0), "tile.known"), "18FL has no sharp curves"
-    assert g.refuses(LayTile("Ann", "J27", "6o", 2), "tile.fits"), "Orlando's tile"
+    assert g.refuses(LayTile("Ann", "J27", "6o", 2), "tile.label"), "Orlando's tile"
 
 
 # The keys

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from shortline.eighteenxx.procedures.buy_train import BuyTrain
 from shortline.eighteenxx.procedures.lay_tile import LayTile
 from tests.given import Given
 from tests.rule import rule
@@ -13,6 +14,17 @@ from tests.rules.g18ga.lines import JACKSONVILLE, MACON_MONTGOMERY, company, hex
 def cog(phase: str = "2", cash: int = 800) -> Given:
     """The CoG at its tile step, nothing on the map but its home station."""
     return company("CoG", phase, cash).operating("CoG")
+
+
+@rule("18GA", "4.2")
+def test_ga_4_2_the_steps_come_in_their_order() -> None:
+    tile, train = LayTile("Ann", "F6", "57", 1), BuyTrain("Ann", cog().state.depot.upcoming[0], 100)
+    assert cog().allows(tile)
+    assert cog().refuses(train, "turn.not_now", "18GA 4.2")
+    late = cog().operating("CoG", "buy_trains")
+    assert late.allows(train)
+    assert late.refuses(tile, "turn.not_now", "18GA 4.2")
+    assert late.says(tile) == "You cannot lay a tile now; you may buy a train or pass"
 
 
 @rule("18GA", "4.2(b)")
@@ -62,17 +74,19 @@ def test_ga_4_2_1_c_hexes_at_the_coast_are_built_on(corporation: str, hex_id: st
 @rule("18GA", "4.2.1(c)", "4.2.1(h)")
 def test_ga_4_2_1_c_green_replaces_yellow_and_brown_replaces_green() -> None:
     g = cog("5")
-    assert g.refuses(LayTile("Ann", "F6", "14", 0), "tile.fits")
+    assert g.refuses(LayTile("Ann", "F6", "14", 0), "tile.upgrade")
     yellow = g.tile("F6", "57", 1)
-    assert yellow.refuses(LayTile("Ann", "F6", "57", 2), "tile.fits")
-    assert yellow.refuses(LayTile("Ann", "F6", "458a", 0), "tile.fits")
+    assert yellow.refuses(LayTile("Ann", "F6", "57", 2), "tile.upgrade")
+    assert yellow.refuses(LayTile("Ann", "F6", "458a", 0), "tile.upgrade")
 
 
 @rule("18GA", "4.2.1(d)", "4.2.1(e)")
 @pytest.mark.parametrize(("hex_id", "wrong", "right"), [("F6", "9", "57"), ("F6", "4", "5"), ("E7", "9", "4")])
 def test_ga_4_2_1_d_e_cities_take_cities_and_towns_towns(hex_id: str, wrong: str, right: str) -> None:
     g = cog() if hex_id == "F6" else cog().tile("F6", "57", 0).operating("CoG")
-    assert g.refuses(LayTile("Ann", hex_id, wrong, 0), "tile.fits")
+    city = hex_id == "F6"
+    clause = "18GA 4.2.1(d)" if city else "18GA 4.2.1(e)"
+    assert g.refuses(LayTile("Ann", hex_id, wrong, 0), "tile.city" if city else "tile.stop", clause)
     assert g.allows(LayTile("Ann", hex_id, right, 0))
 
 
@@ -111,13 +125,13 @@ def test_ga_4_2_1_h_old_track_is_kept() -> None:
     for tile, rotation in offered:
         ends = {frozenset((s.a, s.b)) for s in g.state.board.map.tiles[tile].turns[rotation]}
         assert frozenset((1, 4)) in ends
-    assert g.refuses(LayTile("Ann", "F4", "25", 0), "tile.fits")
+    assert g.refuses(LayTile("Ann", "F4", "25", 0), "tile.keeps")
 
 
 @rule("18GA", "4.2.1(i)")
 def test_ga_4_2_1_i_no_track_off_the_map_or_into_the_sea() -> None:
     g = company("SAL").operating("SAL")
-    assert g.refuses(LayTile("Ann", "G13", "57", 0), "tile.fits")
+    assert g.refuses(LayTile("Ann", "G13", "57", 0), "tile.sides")
     sides = g.state.board.map.hexes["G13"].neighbours
     for o in g.offers(LayTile):
         assert g.state.board.map.tiles[o.action.tile].edges[o.action.rotation] <= set(sides)

@@ -50,7 +50,7 @@ def test_ga_7_a_two_yellow_tiles_in_the_first_turn() -> None:
 @rule("18GA", "7(a)")
 def test_ga_7_a_the_second_tile_is_yellow_and_an_upgrade_is_alone() -> None:
     g = table("CoG", "two_yellow_tiles", phase="3").operating("CoG", first=True).plays(LayTile("Ann", "F6", "57", 1))
-    assert g.refuses(LayTile("Ann", "F6", "14", 1), "tile.color")
+    assert g.refuses(LayTile("Ann", "F6", "14", 1), "tile.second", "18GA 7(a)")
     upgraded = table("CoG", "two_yellow_tiles", phase="3").tile("F6", "57", 1).operating("CoG", first=True)
     assert upgraded.plays(LayTile("Ann", "F6", "14", 1)).step != "lay_tile"
 
@@ -137,7 +137,7 @@ def test_ga_7_d_a_63_in_brunswick_has_one_exit_to_the_sea() -> None:
     g = table("ACL", "macon_tile_in_brunswick", phase="5").tile("I11", "15", 5).operating("ACL")
     after = g.plays(lay).operating("ACL")
     assert {"H10", "H12", "I9"} <= {o.action.hex for o in after.offers(LayTile)}
-    assert table("ACL", phase="5").tile("I11", "15", 5).operating("ACL").refuses(lay, "tile.fits")
+    assert table("ACL", phase="5").tile("I11", "15", 5).operating("ACL").refuses(lay, "tile.label")
 
 
 # 5.1

@@ -144,7 +144,7 @@ def test_ga_4_2_1_g_atlanta_takes_its_own_tiles_only(under: str, phase: str, onl
     g = g.operating("W&A")
     assert {o.action.tile for o in g.offers(LayTile) if o.action.hex == "D4"} == {only}
     for other in {"57", "14", "63", "451a", "452a", "455a"} - {only}:
-        assert set(g.why(LayTile("Ann", "D4", other, 0))) & {"tile.fits", "tile.color"}
+        assert set(g.why(LayTile("Ann", "D4", other, 0))) & {"tile.label", "tile.city", "tile.upgrade", "tile.color"}
 
 
 @rule("18GA", "4.2.1(h)")

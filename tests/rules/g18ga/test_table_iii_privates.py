@@ -128,7 +128,7 @@ def test_ga_midland_a_tiled_hex_takes_one_legal_upgrade() -> None:
     offered = {o.action.tile for o in g.offers(LayMidlandTile)}
     assert offered
     assert offered <= {"19", "20", "23", "24", "26", "27"}, "what may lie on a 9"
-    assert g.refuses(LayMidlandTile("Ann", "8", 0), "tile.fits")
+    assert g.refuses(LayMidlandTile("Ann", "8", 0), "tile.upgrade")
     (first, *_) = (o.action for o in g.offers(LayMidlandTile))
     assert g.plays(first).happened(TileLaid)[0].hex == "F12"
 
@@ -140,7 +140,7 @@ def test_ga_midland_no_track_into_the_sea() -> None:
     assert open_sides == {0, 1, 2, 5}
     for o in g.offers(LayMidlandTile):
         assert g.state.board.map.tiles[o.action.tile].edges[o.action.rotation] <= open_sides
-    assert g.refuses(LayMidlandTile("Ann", "9", 0), "tile.fits")
+    assert g.refuses(LayMidlandTile("Ann", "9", 0), "tile.sides")
 
 
 @rule("18GA", "Table III Midland", "4.2.1(a)")

@@ -99,7 +99,7 @@ def test_va_4_5_2_1_colours_come_with_phases(phase: str, colors: set[str]) -> No
 @rule("18VA", "4.5.2.1 colors")
 def test_va_4_5_2_1_no_colour_is_skipped_and_grey_comes_with_4d() -> None:
     g = sr("5")
-    assert g.refuses(LayTile("Ann", "F11", "170ric", 0), "tile.fits"), "brown on yellow"
+    assert g.refuses(LayTile("Ann", "F11", "170ric", 0), "tile.upgrade"), "brown on yellow"
     g = g.tile("F11", "170ric", 1)
     assert g.refuses(LayTile("Ann", "F11", "171", 0), "tile.color")
     assert sr("4D").tile("F11", "170ric", 1).allows(LayTile("Ann", "F11", "171", 0))
@@ -126,7 +126,7 @@ def test_va_4_5_2_1_the_first_tile_is_a_city_tile_at_home() -> None:
     assert hexes(g) == {"D9"}
     assert tiles(g, "D9") == {"5", "6", "57"}
     assert g.refuses(LayTile("Ann", "E10", "9", 2), "tile.home_first")
-    assert g.refuses(LayTile("Ann", "D9", "9", 0), "tile.fits")
+    assert g.refuses(LayTile("Ann", "D9", "9", 0), "tile.city")
     assert g.allows(LayTile("Ann", "D9", "57", 0))
 
 
@@ -150,7 +150,7 @@ def test_va_4_5_2_1_with_track_at_home_it_builds_where_it_likes() -> None:
 def test_va_4_5_2_1_no_track_runs_into_closed_sides(lay: tuple[str, str, int], why: str) -> None:
     g = company("N&W")
     g = (g if lay[0] == "F13" else laid(g, PETERSBURG_NORFOLK)).operating("N&W", "lay_tile")
-    assert g.refuses(LayTile("Ann", *lay), "tile.fits"), why
+    assert g.refuses(LayTile("Ann", *lay), "tile.sides"), why
 
 
 @rule("18VA", "4.5.2.1 sides")
@@ -197,14 +197,16 @@ def test_va_4_5_2_1_washington_takes_172_and_the_named_tiles_go_nowhere_else() -
     g = laid(company("B&O", "4D"), WASHINGTON_PHILADELPHIA).tile("G4", "170was", 1).operating("B&O", "lay_tile")
     assert tiles(g, "G4") == {"172"}
     g = company("C&O", "4D").tile("D9", "15", 0).operating("C&O", "lay_tile")
-    for tile in ("170", "171", "172"):
-        assert g.refuses(LayTile("Ann", "D9", tile, 0), "tile.fits")
+    assert g.refuses(LayTile("Ann", "D9", "170", 0), "tile.label", "18VA 4.5.2.1 tiles")
+    g = company("C&O", "4D").tile("D9", "63", 0).operating("C&O", "lay_tile")
+    for tile in ("171", "172"):
+        assert g.refuses(LayTile("Ann", "D9", tile, 0), "tile.label", "18VA 4.5.2.1 tiles")
 
 
 @rule("18VA", "4.5.2.1 keep")
 def test_va_4_5_2_1_an_upgrade_keeps_the_track_and_gives_the_old_tile_back() -> None:
     g = sr("3")
-    assert g.refuses(LayTile("Ann", "F11", "15", 3), "tile.fits"), "it would turn away from Newport News"
+    assert g.refuses(LayTile("Ann", "F11", "15", 3), "tile.keeps"), "it would turn away from Newport News"
     left = g.state.board.left("57")
     g = g.plays(LayTile("Ann", "F11", "15", 2))
     assert g.state.board.left("57") == left + 1

@@ -64,7 +64,7 @@ def usage(kind: type[Action]) -> str:
 
 
 def _fields(kind: type[Action], rest: Sequence[str]) -> dict[str, Any]:
-    hints = typing.get_type_hints(kind)
+    hints = {f.name: typing.get_type_hints(kind)[f.name] for f in fields(kind)}
     data: dict[str, Any] = {}
     loose = []
     for word in rest:

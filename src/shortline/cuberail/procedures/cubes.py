@@ -19,6 +19,8 @@ from shortline.kernel.rules import Check, Procedure, Rules, Stage
 class BuyBackCube(Action):
     """Buy a cube of the operating company back from the discards, or one that its par did not bring."""
 
+    phrase: ClassVar[str] = "buy a cube back"
+
     source: Literal["discard", "leftover"] = "discard"
 
 

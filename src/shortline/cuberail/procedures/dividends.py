@@ -20,6 +20,8 @@ from shortline.parts.ledger import BANK, pay
 class PayOut(Action):
     """Pay the income to the shareholders: a fifth for each share, rounded up."""
 
+    phrase: ClassVar[str] = "pay out"
+
 
 @dataclass(frozen=True, slots=True)
 class Withhold(Action):

@@ -114,6 +114,8 @@ class RemoveStation(Action):
 class RemoveTrack(Action):
     """Take a track cube off the board, because the train that must be bought needs it."""
 
+    phrase: ClassVar[str] = "remove track"
+
     hex: str
 
 
@@ -202,6 +204,8 @@ class RemovingTrack(Procedure):
 @dataclass(frozen=True, slots=True)
 class GoBankrupt(Action):
     """Give up: the train that a company needs cannot be paid for."""
+
+    phrase: ClassVar[str] = "go bankrupt"
 
 
 def _cannot(rules: Rules, s: CubeRail, a: GoBankrupt) -> str | None:

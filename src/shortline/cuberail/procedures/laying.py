@@ -23,6 +23,8 @@ from shortline.parts.ledger import BANK, pay
 class LayTrack(Action):
     """Put a track cube of the operating company on a hex."""
 
+    phrase: ClassVar[str] = "lay track"
+
     hex: str
 
 

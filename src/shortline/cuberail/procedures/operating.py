@@ -20,6 +20,8 @@ from shortline.kernel.rules import Check, Procedure, Rules
 class Operate(Action):
     """Choose the company that operates next."""
 
+    phrase: ClassVar[str] = "operate a company"
+
     company: str
 
 

@@ -18,6 +18,8 @@ from shortline.parts.ledger import BANK, pay
 class TakeTrackIncome(Action):
     """Raise money for each cube that a railroad has on the board, for its treasury or its president."""
 
+    phrase: ClassVar[str] = "take track income"
+
     company: str
     to: Literal["president", "treasury"]
 

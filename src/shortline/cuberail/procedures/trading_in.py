@@ -19,6 +19,8 @@ from shortline.kernel.rules import Check, Procedure, Rules, Stage
 class TradeIn(Action):
     """Trade in the train on a space of the train track for half its price towards the next train."""
 
+    phrase: ClassVar[str] = "trade a train in"
+
     space: int
 
 

@@ -29,7 +29,7 @@ def _tile(tile_id: str, color: Color, table: Reader) -> Tile:
     if not sections:
         table.fail("", "shows no track")
     label, icons, number = table.text("label", ""), table.texts("icons", ()), table.text("number", tile_id)
-    return Tile(tile_id, color, sections, stops, label, icons, number)
+    return Tile(tile_id, color, sections, stops, label, icons, number, table.text("name", ""))
 
 
 @cache

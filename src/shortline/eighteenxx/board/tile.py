@@ -68,6 +68,8 @@ class Tile:
     label: str = ""
     icons: tuple[str, ...] = ()
     number: str = ""
+    name: str = ""
+    """What a tile is called that has a name."""
 
     def __post_init__(self) -> None:
         if not self.number:

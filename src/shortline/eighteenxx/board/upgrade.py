@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
+from typing import Literal
 
 from shortline.eighteenxx.board.board import Board, Hex, Laid, Map
 from shortline.eighteenxx.board.tile import COLORS, JUNCTION, STOP, Color, Section, Stop, Tile
@@ -43,6 +44,36 @@ def fit_as(map_: Map, hex_id: str, laid: Laid | None, tile_id: str, rotation: in
     if found is None:
         found = map_.cache[key] = {(fit.tile, fit.rotation): fit for fit in fits(map_, hex_id, laid)}
     return found.get((tile_id, map_.tiles[tile_id].looks[rotation]))
+
+
+Reason = Literal["special", "upgrade", "city", "stop", "label", "sides", "keeps"]
+"""Why a tile does not fit: it is laid by a power only; its colour does not follow; cities, or other stops, are not
+those of the hex; it is another hex's own, or the hex has its own; track meets a closed side; old track is not kept."""
+
+
+def misfit(map_: Map, hex_id: str, laid: Laid | None, tile_id: str, rotation: int) -> Reason | None:
+    """The first reason why a tile turned like this does not fit a hex; None if it does."""
+    if fit_as(map_, hex_id, laid, tile_id, rotation) is not None:
+        return None
+    hex_, tile = map_.hexes[hex_id], map_.tiles[tile_id]
+    if tile_id in map_.special or (laid and laid.tile in map_.special):
+        return "special"
+    color = map_.tiles[laid.tile].color if laid else hex_.ground
+    if color not in COLORS[:-1] or tile.color != COLORS[COLORS.index(color) + 1]:
+        return "upgrade"
+    old, new = stops_there(map_, hex_, laid), tile.mined if hex_.mine else tile.stops
+    if not any(_same_places(old, new, becomes) for becomes in product(range(len(new)), repeat=len(old))):
+        return "city" if any(stop.kind == "city" for stop in (*old, *new)) else "stop"
+    if tile not in _tiles_for(map_, hex_, tile.color):
+        return "label"
+    return "keeps" if tile.looks[rotation] in _turns(hex_, tile) else "sides"
+
+
+def stops_there(map_: Map, hex_: Hex, laid: Laid | None) -> tuple[Stop, ...]:
+    """The stops of a hex as it is now."""
+    if laid is None:
+        return hex_.stops
+    return map_.tiles[laid.tile].mined if hex_.mine else map_.tiles[laid.tile].stops
 
 
 def power_fits(map_: Map, hex_id: str, tile_id: str) -> tuple[Fit, ...]:
@@ -97,7 +128,7 @@ def _carries(map_: Map, hex_: Hex, old: str, tile: Tile) -> tuple[tuple[int, tup
     if found is None:
         sections, stops = hex_.sections, hex_.stops
         if old:
-            sections, stops = map_.tiles[old].sections, map_.tiles[old].mined if hex_.mine else map_.tiles[old].stops
+            sections, stops = map_.tiles[old].sections, stops_there(map_, hex_, Laid(old, 0))
         new_stops = tile.mined if hex_.mine else tile.stops
         turns = ((r, carry(sections, stops, tile, r, new_stops)) for r in range(6))
         found = map_.cache[key] = tuple((r, becomes) for r, becomes in turns if becomes is not None)

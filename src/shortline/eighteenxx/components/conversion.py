@@ -27,6 +27,8 @@ STEP = "convert"
 class Convert(Action):
     """Make the operating corporation a ten-share one."""
 
+    phrase: ClassVar[str] = "convert the corporation"
+
 
 @dataclass(frozen=True, slots=True)
 class Converted(Event):

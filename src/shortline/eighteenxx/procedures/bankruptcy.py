@@ -23,6 +23,8 @@ from shortline.parts.ledger import BANK, pay
 class GoBankrupt(Action):
     """Declare that the train that must be bought cannot be paid."""
 
+    phrase: ClassVar[str] = "go bankrupt"
+
 
 def check_needed(rules: Rules, s: EighteenXX, a: GoBankrupt) -> str | None:
     """Only a train that must be bought bankrupts.   Rule: bankrupt.only_for_a_train"""

@@ -20,6 +20,8 @@ from shortline.kernel.state import Frame
 class DiscardTrain(Action):
     """Give a train over the limit to the open market."""
 
+    phrase: ClassVar[str] = "discard a train"
+
     train: str
 
 

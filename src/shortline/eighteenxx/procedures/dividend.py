@@ -21,6 +21,8 @@ from shortline.parts.ledger import BANK, pay
 class PayOut(Action):
     """Pay the revenue to the stockholders."""
 
+    phrase: ClassVar[str] = "pay out"
+
 
 @dataclass(frozen=True, slots=True)
 class Withhold(Action):

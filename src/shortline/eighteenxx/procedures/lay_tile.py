@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from shortline.eighteenxx.board.lays import Lay, extends, lays
-from shortline.eighteenxx.board.tile import Color
-from shortline.eighteenxx.board.upgrade import Fit, fit_as, fits
+from shortline.eighteenxx.board.tile import COLORS, Color, Stop
+from shortline.eighteenxx.board.upgrade import Fit, Reason, fit_as, fits, misfit, stops_there
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import TileCounted, TileLaid
+from shortline.eighteenxx.names import hex_name, tile_name
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import phase
 from shortline.kernel.action import Action
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.kernel.wording import a as a_
+from shortline.kernel.wording import capital, counted, dollars, listed
 from shortline.parts.ledger import BANK, pay
 
 
@@ -58,7 +62,7 @@ def check_known(rules: Rules, s: EighteenXX, a: LayTile) -> str | None:
         return f"The map has no hex {a.hex}"
     if a.tile not in s.board.map.tiles:
         return f"The game has no tile {a.tile}"
-    return None if 0 <= a.rotation < 6 else "A tile is turned by 0 to 5 sixths"
+    return None if 0 <= a.rotation < 6 else "The rotation of a tile is 0 to 5"
 
 
 def check_one(rules: Rules, s: EighteenXX, a: LayTile) -> str | None:
@@ -71,34 +75,114 @@ def check_one(rules: Rules, s: EighteenXX, a: LayTile) -> str | None:
 def check_color(rules: Rules, s: EighteenXX, a: LayTile) -> str | None:
     """Colours become available with phases.   Rule: tile.color"""
     color = s.board.map.tiles[a.tile].color
-    if color in colors_open(rules, s) or not colors_open(rules, s):
+    return None if color in phase(rules, s).tiles else f"{capital(color)} tiles are not available in phase {s.phase}"
+
+
+def check_second(rules: Rules, s: EighteenXX, a: LayTile) -> str | None:
+    """After a yellow tile only another yellow one may follow.   Rule: tile.second"""
+    color, colors = s.board.map.tiles[a.tile].color, colors_open(rules, s)
+    if color in colors or not colors or color not in phase(rules, s).tiles:
         return None
-    return (
-        f"{color.capitalize()} tiles are not available"
-        if color not in phase(rules, s).tiles
-        else f"{s.operating} has laid a yellow tile, and only another yellow one may follow"
-    )
+    return f"{s.operating} has laid a yellow tile in this turn; only another yellow one may follow"
 
 
 def check_ground(rules: Rules, s: EighteenXX, a: LayTile) -> str | None:
     """Nothing is laid on red, gray or blue ground.   Rule: tile.ground"""
     ground = s.board.map.hexes[a.hex].ground
-    return None if ground in ("white", "yellow") else f"{a.hex} is {ground}: no tile is laid there"
+    return (
+        None if ground in ("white", "yellow") else f"{hex_name(s.board.map, a.hex)} is {ground}: no tile is laid there"
+    )
 
 
-def check_fits(rules: Rules, s: EighteenXX, a: LayTile) -> str | None:
-    """The tile fits what is there.   Rule: tile.fits"""
-    if s.board.map.hexes[a.hex].ground not in ("white", "yellow") or fit_of(s, a) is not None:
-        return None
+def _misfit(reason: Reason) -> Check:
+    """The check that a tile does not misfit for one of the reasons."""
+    say = MISFITS[reason]
+
+    def test(rules: Rules, s: EighteenXX, a: LayTile) -> str | None:
+        if fit_of(s, a) is not None or s.board.map.hexes[a.hex].ground not in ("white", "yellow"):
+            return None
+        return say(s, a) if misfit(s.board.map, a.hex, s.board.laid.get(a.hex), a.tile, a.rotation) == reason else None
+
+    return Check(f"tile.{reason}", test, Stage.PLACE)
+
+
+def _special(s: EighteenXX, a: LayTile) -> str:
+    """Some tiles come by a power only, and stay.   Rule: tile.special"""
     under = s.board.laid.get(a.hex)
-    what = f"tile {under.tile} in {a.hex}" if under else a.hex
+    if under and under.tile in s.board.map.special:
+        return f"{capital(tile_name(s.board.map, under.tile))} on {hex_name(s.board.map, a.hex)} is never replaced"
+    return f"{capital(tile_name(s.board.map, a.tile))} is laid by the power of a private only"
+
+
+def _upgrade(s: EighteenXX, a: LayTile) -> str:
+    """Each colour goes on the one before it.   Rule: tile.upgrade"""
+    under, color = s.board.laid.get(a.hex), s.board.map.tiles[a.tile].color
+    there = (
+        f"has {tile_name(s.board.map, under.tile)}, which is {s.board.map.tiles[under.tile].color}"
+        if under
+        else "is bare"
+    )
+    if not under and s.board.map.hexes[a.hex].ground == "yellow":
+        there = "counts as yellow"
+    on = COLORS[COLORS.index(color) - 1]
+    wants = "a bare hex" if on == "white" else f"{on} track"
+    return f"{capital(color)} tiles go on {wants}; {hex_name(s.board.map, a.hex)} {there}"
+
+
+def _stops(s: EighteenXX, a: LayTile) -> str:
+    """City tiles go on cities, town tiles on towns, plain ones on plain hexes.   Rule: tile.city, tile.stop"""
+    hex_ = s.board.map.hexes[a.hex]
+    old, tile = stops_there(s.board.map, hex_, s.board.laid.get(a.hex)), s.board.map.tiles[a.tile]
+    shows = _shown(tile.mined if hex_.mine else tile.stops) or "only track"
+    there = f"has {_shown(old)}" if old else "is a plain hex"
+    return f"{capital(tile_name(s.board.map, a.tile))} shows {shows}; {hex_name(s.board.map, a.hex)} {there}"
+
+
+def _shown(stops: tuple[Stop, ...]) -> str:
+    kinds = Counter(stop.kind for stop in stops)
+    return listed(a_(kind) if n == 1 else counted(n, kind) for kind, n in kinds.items())
+
+
+def _label(s: EighteenXX, a: LayTile) -> str:
+    """A named tile goes in its own hex, which takes no other.   Rule: tile.label"""
+    tile = s.board.map.tiles[a.tile]
+    if not tile.label:
+        return f"{hex_name(s.board.map, a.hex)} takes no other {tile.color} tile than its own"
+    labels = {it.label for it in s.board.map.tiles.values() if it.number == tile.number}
+    own = [hex_name(s.board.map, h) for h, it in s.board.map.hexes.items() if it.label in labels - {""}]
+    return f"{capital(tile_name(s.board.map, a.tile))} goes only on {listed(own, 'or')}"
+
+
+def _sides(s: EighteenXX, a: LayTile) -> str:
+    """No track runs into a closed side.   Rule: tile.sides"""
+    tile, where = tile_name(s.board.map, a.tile), hex_name(s.board.map, a.hex)
+    return f"Turned like this, {tile} would have track into a closed side of {where}"
+
+
+def _keeps(s: EighteenXX, a: LayTile) -> str:
+    """The old track is kept.   Rule: tile.keeps"""
+    under = s.board.laid.get(a.hex)
+    what = f"the track of {tile_name(s.board.map, under.tile)}" if under else "the printed track"
     turned = any(f.tile == a.tile for f in fits(s.board.map, a.hex, under))
-    return f"Tile {a.tile} does not fit on {what}" + (" turned like this" if turned else "")
+    how = "Turned like this, " if turned else "However it is turned, "
+    return f"{how}{tile_name(s.board.map, a.tile)} does not keep {what} on {hex_name(s.board.map, a.hex)}"
+
+
+MISFITS: dict[Reason, Callable[[EighteenXX, LayTile], str]] = {
+    "special": _special,
+    "upgrade": _upgrade,
+    "city": _stops,
+    "stop": _stops,
+    "label": _label,
+    "sides": _sides,
+    "keeps": _keeps,
+}
+"""What is said of each reason for which a tile does not fit."""
 
 
 def check_left(rules: Rules, s: EighteenXX, a: LayTile) -> str | None:
     """Tiles are limited.   Rule: tile.left"""
-    return None if s.board.left(a.tile) > 0 else f"No tile {a.tile} is left"
+    return None if s.board.left(a.tile) > 0 else f"No {tile_name(s.board.map, a.tile)} is left"
 
 
 def check_connected(rules: Rules, s: EighteenXX, a: LayTile) -> str | None:
@@ -112,7 +196,11 @@ def check_connected(rules: Rules, s: EighteenXX, a: LayTile) -> str | None:
 def check_money(rules: Rules, s: EighteenXX, a: LayTile) -> str | None:
     """The ground must be paid for.   Rule: tile.cost"""
     cost, has = terrain(s, a.hex), s.cash(s.operating)
-    return None if has >= cost else f"{s.operating} has ${has} of the ${cost} that {a.hex} costs"
+    return (
+        None
+        if has >= cost
+        else f"{s.operating} has {dollars(has)} of the {dollars(cost)} that {hex_name(s.board.map, a.hex)} costs"
+    )
 
 
 class TileLaying(Procedure):
@@ -123,8 +211,9 @@ class TileLaying(Procedure):
         Check("tile.known", check_known, Stage.TURN),
         Check("tile.one_a_turn", check_one, Stage.RIGHT),
         Check("tile.color", check_color, Stage.RIGHT),
+        Check("tile.second", check_second, Stage.RIGHT),
         Check("tile.ground", check_ground, Stage.PLACE),
-        Check("tile.fits", check_fits, Stage.PLACE),
+        *map(_misfit, MISFITS),
         Check("tile.left", check_left, Stage.PLACE),
         Check("tile.connected", check_connected, Stage.PLACE),
         Check("tile.cost", check_money, Stage.MONEY),
@@ -138,15 +227,14 @@ class TileLaying(Procedure):
 
     def perform(self, tx: Tx, a: Any) -> None:
         s: EighteenXX = tx.state
-        pay(tx, s.operating, BANK, terrain(s, a.hex), f"for the ground in {a.hex}")
+        pay(tx, s.operating, BANK, terrain(s, a.hex), f"for the ground on {hex_name(s.board.map, a.hex)}")
         lay(tx, a)
         tx.emit(TileCounted(s.board.map.tiles[a.tile].color))
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
         cost = terrain(s, a.hex)
-        name = s.board.map.hexes[a.hex].name
-        where = f"{a.hex} {name}".strip()
-        return f"Lay tile {a.tile} on {where}, turned {a.rotation}" + (f" (${cost})" if cost else "")
+        paid = f" ({dollars(cost)})" if cost else ""
+        return f"Lay {tile_name(s.board.map, a.tile)} on {hex_name(s.board.map, a.hex)}, turned {a.rotation}{paid}"
 
 
 def lay(tx: Tx, a: LayTile) -> None:

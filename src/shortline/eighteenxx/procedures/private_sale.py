@@ -51,6 +51,8 @@ class BidsLifted(Event):
 class TakePrivate(Action):
     """Buy the cheapest unsold private."""
 
+    phrase: ClassVar[str] = "buy the cheapest private"
+
     private: str
 
 

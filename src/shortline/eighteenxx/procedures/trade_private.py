@@ -24,6 +24,8 @@ from shortline.parts.ledger import pay
 class TradePrivate(Action):
     """Sell a private to another player, or buy one from him, for an agreed price."""
 
+    phrase: ClassVar[str] = "buy or sell a private"
+
     private: str
     buyer: str
     price: int

@@ -30,6 +30,8 @@ COAL: Slot[tuple[str, str]] = Slot("coal", ("", ""))
 class PlaceCoal(Action):
     """Put the coal token of the South & North Alabama on a coal city."""
 
+    phrase: ClassVar[str] = "place the coal token"
+
     hex: str
 
 

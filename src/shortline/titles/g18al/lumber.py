@@ -21,6 +21,8 @@ from shortline.parts.reading import Reader
 class LayLumberTerminal(Action):
     """Lay the Lumber Terminal on an empty swamp hex."""
 
+    phrase: ClassVar[str] = "lay the Lumber Terminal"
+
     hex: str
     rotation: int
 

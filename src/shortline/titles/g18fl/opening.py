@@ -15,6 +15,7 @@ from shortline.kernel.event import Event
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Component, Procedure, Rules, Stage, Step
 from shortline.kernel.state import Frame, Slot
+from shortline.kernel.wording import listed
 from shortline.parts.ledger import BANK, pay
 from shortline.parts.reading import Reader
 
@@ -28,6 +29,8 @@ SEALED: Slot[Mapping[str, int]] = Slot("sealed_bids", {})
 @dataclass(frozen=True, slots=True)
 class SealBid(Action):
     """Bid in secret for the right to choose a private."""
+
+    phrase: ClassVar[str] = "bid"
 
     amount: int
 
@@ -116,6 +119,11 @@ class SealedBidding(Procedure):
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
         return f"Bid ${a.amount} for the choice of a private"
 
+    def aside(self, s: EighteenXX, seat: str) -> str:
+        """Why a player cannot bid: those who have bid wait for the others, who bid in order where bids are open."""
+        waits = listed(s.top.actors, "and")
+        return f"{seat} has bid already; {waits} still to bid" if seat in SEALED.of(s) else f"{waits} to bid first"
+
     def settle(self, tx: Tx, frame: Frame) -> bool:
         """Wait for the bids that are not in; then open them, let all pay, and let the highest choose first."""
         s: EighteenXX = tx.state
@@ -202,7 +210,7 @@ def read_opening(reader: Reader, data: Definition) -> Component:
     return Component(
         "opening",
         steps=(
-            Step(SEALED_BIDS, (bidding,), bidding.settle),
+            Step(SEALED_BIDS, (bidding,), bidding.settle, aside=bidding.aside),
             Step(CHOOSE_PRIVATE, (PrivateChoosing(),), settle_choice),
         ),
         redact=None if open_bids else _redact,

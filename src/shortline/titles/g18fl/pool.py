@@ -30,12 +30,16 @@ from shortline.parts.reading import Reader
 class BuyPresidency(Action):
     """Buy the president's certificate of a corporation from the open market."""
 
+    phrase: ClassVar[str] = "buy a president's certificate from the Pool"
+
     corporation: str
 
 
 @dataclass(frozen=True, slots=True)
 class BuyPoolPrivate(Action):
     """Buy a private from the open market at its face value."""
+
+    phrase: ClassVar[str] = "buy a private from the Pool"
 
     private: str
 

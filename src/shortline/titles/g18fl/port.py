@@ -31,6 +31,8 @@ PORT: Slot[tuple[str, str]] = Slot("port", ("", ""))
 class PlacePort(Action):
     """Put the port token on a coastal city."""
 
+    phrase: ClassVar[str] = "place the port token"
+
     hex: str
 
 

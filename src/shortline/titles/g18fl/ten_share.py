@@ -20,6 +20,8 @@ from shortline.kernel.rules import Check, Component, Rules, Stage
 class StartTenShare(StartCorporation):
     """Start a corporation and declare that it has ten shares."""
 
+    phrase: ClassVar[str] = "start a ten-share corporation"
+
 
 def check_choice(rules: Rules, s: EighteenXX, a: StartTenShare) -> str | None:
     """The founder has the choice in phase 4 only.   Rule: start.ten_share"""

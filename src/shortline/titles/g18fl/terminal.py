@@ -25,6 +25,8 @@ from shortline.titles.g18fl.lending import Bonus, BonusAction
 class PlaceTerminal(PlaceStation):
     """Place the Terminal Company's station beside a city; ``stop`` says which one where a hex has several."""
 
+    phrase: ClassVar[str] = "place the Terminal Company's station"
+
 
 @dataclass(frozen=True, slots=True)
 class StationCounted(Event):

@@ -22,6 +22,8 @@ STEP = "choose_city"
 class ChooseCity(Action):
     """Choose the city of a hex in which a home station stands."""
 
+    phrase: ClassVar[str] = "choose the station's city"
+
     stop: int
 
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from shortline.eighteenxx.board.upgrade import fits
 from shortline.eighteenxx.components.power import Power, asked_as, read_home, read_private
 from shortline.eighteenxx.definition import Definition
-from shortline.eighteenxx.procedures.lay_tile import LayTile, TileLaying, lay
+from shortline.eighteenxx.procedures.lay_tile import MISFITS, LayTile, TileLaying, lay
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import phase
 from shortline.kernel.action import Action
@@ -22,13 +22,15 @@ from shortline.parts.reading import Reader
 USED: Slot[bool] = Slot("midland", False)
 """Whether the Midland's tile has been laid."""
 
-ALSO_ASKED = ("tile.known", "tile.fits", "tile.left")
+ALSO_ASKED = ("tile.known", *(f"tile.{reason}" for reason in MISFITS), "tile.left")
 """What is asked of any tile is asked of this one too, save the turn's right, the connection and the money."""
 
 
 @dataclass(frozen=True, slots=True)
 class LayMidlandTile(Action):
     """Lay the free tile of the Midland in its hex."""
+
+    phrase: ClassVar[str] = "lay the Midland's free tile"
 
     tile: str
     rotation: int

@@ -32,6 +32,8 @@ ALSO_ASKED = (
 class PlaceWaycrossStation(Action):
     """Place the turn's station in the city of the Waycross & Southern, free."""
 
+    phrase: ClassVar[str] = "place a free station in Waycross"
+
 
 class WaycrossPlacing(Power):
     """The corporation that owns the Waycross & Southern places a station in its city."""

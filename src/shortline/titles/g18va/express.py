@@ -28,6 +28,8 @@ EXPRESS: Slot[tuple[str, str, int]] = Slot("express", ("", "", 0))
 class PlaceExpress(Action):
     """Put the token of the Railway Express Agency on a city; that closes the Agency."""
 
+    phrase: ClassVar[str] = "place the Railway Express token"
+
     hex: str
 
 

@@ -76,6 +76,8 @@ class Reseated(Event):
 class SetStartingValue(Action):
     """Set the starting value of the corporation whose presidency was auctioned."""
 
+    phrase: ClassVar[str] = "set the starting value"
+
     par: int
 
 

@@ -29,12 +29,16 @@ YARDS: Slot[tuple[str, int]] = Slot("yards", ("", 0))
 class PlaceYardStation(Action):
     """Place the station of Potomac Yards beside the circles of a hex; that closes the Yards."""
 
+    phrase: ClassVar[str] = "place the station of Potomac Yards"
+
     hex: str
 
 
 @dataclass(frozen=True, slots=True)
 class RaiseTrainLimit(Action):
     """Raise the train limit of the corporation that owns Potomac Yards; that closes the Yards."""
+
+    phrase: ClassVar[str] = "raise the train limit"
 
 
 @dataclass(frozen=True, slots=True)
