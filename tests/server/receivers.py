@@ -6,7 +6,7 @@ import json
 import socketserver
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from typing import Any
 
@@ -37,6 +37,41 @@ def web() -> Iterator[Web]:
     with _running(HTTPServer(("127.0.0.1", 0), Handler)) as port:
         found.url = f"http://127.0.0.1:{port}/hook/secret"
         yield found
+
+
+class Dripping:
+    """A server that never comes to an end of its answer."""
+
+    def __init__(self) -> None:
+        self.url = ""
+        self.begun = 0
+        """Requests that it has begun to answer."""
+        self.done = threading.Event()
+
+
+@contextmanager
+def dripping(greeting: bytes = b"HTTP/1.1 200 OK\r\nX-Slow: ") -> Iterator[Dripping]:
+    """A server that answers letter by letter for ever: no wait for the next letter is ever long."""
+    found = Dripping()
+
+    class Handler(socketserver.StreamRequestHandler):
+        def handle(self) -> None:
+            found.begun += 1
+            with suppress(OSError):
+                self.wfile.write(greeting)
+                while not found.done.wait(0.1):
+                    self.wfile.write(b"x")
+
+    class Server(socketserver.ThreadingTCPServer):
+        daemon_threads = True
+        request_queue_size = 64
+
+    with _running(Server(("127.0.0.1", 0), Handler)) as port:
+        found.url = f"http://127.0.0.1:{port}/hook"
+        try:
+            yield found
+        finally:
+            found.done.set()
 
 
 @contextmanager

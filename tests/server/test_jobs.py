@@ -12,7 +12,7 @@ import pytest
 
 from shortline.server import jobs as jobs_module
 from shortline.server.database import Database
-from shortline.server.jobs import TRIES, Job, Jobs, cancel, enqueue
+from shortline.server.jobs import LANES, TRIES, Job, Jobs, Later, cancel, enqueue
 from shortline.server.metrics import Metrics
 from shortline.server.settings import from_environment
 from tests.server.visitors import run
@@ -130,7 +130,7 @@ def test_a_job_whose_process_died_is_taken_again_when_its_lease_has_run_out(tmp_
         for runner in (dead, alive):
             runner.handle("count", count, lease=30)
         await put(database)
-        assert await dead._take() is not None
+        assert await dead._take(["count"]) is not None
         assert await alive.run_due() == 0
         clock.now += 31
         assert await alive.run_due() == 1
@@ -181,6 +181,59 @@ def test_the_runner_hears_of_jobs_and_puts_back_what_it_cannot_finish(
         again.handle("count", count)
         assert await again.run_due() == 1
         assert tries == [1]
+
+    at_work(tmp_path, script)
+
+
+def test_a_lane_that_is_full_keeps_no_other_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def script(database: Database) -> None:
+        played, most = asyncio.Event(), 0
+        under_way = 0
+
+        async def drip(job: Job) -> None:
+            nonlocal under_way, most
+            under_way += 1
+            most = max(most, under_way)
+            await asyncio.sleep(600)
+
+        async def play(job: Job) -> None:
+            played.set()
+
+        runner = Jobs(database, Metrics())
+        runner.handle("count", drip, lane="webhooks", lease=600)
+        runner.handle("play", play)
+        await put(database, 3 * LANES["webhooks"])
+        await runner.start()
+        while most < LANES["webhooks"]:
+            await asyncio.sleep(0.01)
+        async with database.writing() as connection:
+            await enqueue(connection, "play", {}, 0.0, "game")
+        runner.nudge()
+        await asyncio.wait_for(played.wait(), 30)
+        assert most == LANES["webhooks"]
+        await runner.stop()
+
+    monkeypatch.setattr(jobs_module, "GRACE", 0.01)
+    at_work(tmp_path, script)
+
+
+def test_a_job_that_must_wait_costs_no_try(tmp_path: Path) -> None:
+    async def script(database: Database) -> None:
+        clock, tries = Clock(), []
+
+        async def wait(job: Job) -> None:
+            tries.append((clock.now, job.tries))
+            if len(tries) < 20:
+                raise Later(5)
+
+        runner = Jobs(database, Metrics(), clock=clock)
+        runner.handle("count", wait)
+        await put(database)
+        for _ in range(200):
+            await runner.run_due()
+            clock.now += 1
+        assert tries == [(1000.0 + 5 * n, 1) for n in range(20)]
+        assert await runner.waiting() == 0
 
     at_work(tmp_path, script)
 

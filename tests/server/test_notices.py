@@ -10,7 +10,7 @@ from fastapi import FastAPI
 
 from shortline.server.messages import Message, NotAllowed, body_of, checked, post, reached
 from tests.server.receivers import post_office, web
-from tests.server.visitors import Visitor, play_first, served
+from tests.server.visitors import Visitor, play_first, run, served
 
 
 async def table(app: FastAPI) -> tuple[Visitor, Visitor, str]:
@@ -109,7 +109,7 @@ def test_letters_go_out_by_smtp(tmp_path: Path) -> None:
         served(tmp_path, script, smtp_url=address, mail_from="table@club.test", message_delay=0)
     assert len(letters) == 1
     assert "To: ben@example.org" in letters[0]
-    assert "Subject: 18VA has begun" in letters[0]
+    assert "Subject: 18VA: a game has begun" in letters[0]
 
 
 @pytest.mark.parametrize(
@@ -125,18 +125,30 @@ def test_letters_go_out_by_smtp(tmp_path: Path) -> None:
         "https://0.0.0.0/hook",
         "https://user:word@example.org/hook",
         "ftp://example.org/hook",
+        "https://2130706433/hook",
+        "https://[64:ff9b::7f00:1]/hook",
+        "https://[2002:7f00:1::]/hook",
+        "https://[fec0::1]/hook",
+        "https://[fe80::1%25eth0]/hook",
+        "https://exa mple.org/hook",
+        "https://[bad/hook",
         "https:///hook",
         "nonsense",
     ],
 )
 def test_nothing_is_sent_to_addresses_inside(url: str) -> None:
     with pytest.raises(NotAllowed):
-        post(url, {}, allow_private=False)
+        run(post(url, {}, allow_private=False))
 
 
 def test_public_addresses_are_reached_by_the_address_that_was_checked() -> None:
-    assert checked("https://example.org/a?b=1", False) == ("https", "example.org", 443, "/a?b=1")
-    assert reached("93.184.216.34", 443, False) == "93.184.216.34"
+    there = checked("https://example.org/a?b=1", False)
+    assert (there.scheme, there.host, there.raw_path) == ("https", "example.org", b"/a?b=1")
+
+    async def script() -> None:
+        assert await reached("93.184.216.34", 443, False) == "93.184.216.34"
+
+    run(script())
 
 
 def test_nobody_is_mentioned_and_nothing_is_markup() -> None:

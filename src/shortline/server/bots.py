@@ -55,7 +55,7 @@ class BotSeats:
         self.choose = choose
         self._pool: ProcessPoolExecutor | None = None
         games.listen(self.after)
-        jobs.handle(JOB, self.move, lease=3 * (patience + HARD_LIMIT))
+        jobs.handle(JOB, self.move, lease=3 * (patience + HARD_LIMIT), lane="bots")
 
     async def after(self, connection: AsyncConnection, moment: Moment) -> None:
         """When a bot is to act, a job says so; one job for each move, whoever takes it."""

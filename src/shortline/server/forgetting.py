@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -17,6 +16,7 @@ from shortline.server.games import Games
 from shortline.server.hub import FORGET
 from shortline.server.live import Live
 from shortline.server.people import People, Person
+from shortline.server.pools import FILES
 from shortline.server.seating import distinct
 from shortline.server.tables import chats, entries, games, notices, orders, requests, seats
 from shortline.server.timekeeping import Timekeeper
@@ -52,7 +52,7 @@ class Forgetting:
         async with self.games.database.reading() as connection:
             query = select(entries).where(entries.c.game == row.id).order_by(entries.c.number)
             log_ = (await connection.execute(query)).all()
-        rewritten = await asyncio.to_thread(_rewritten, row, names, log_, seat.name, new)
+        rewritten = await FILES.run(_rewritten, row, names, log_, seat.name, new)
         async with self.games.database.writing() as connection:
             now = await self.games.row(connection, row.id, lock=True)
             if now.length != row.length:

@@ -82,7 +82,8 @@ def open_house(settings: Settings) -> House:
     games = Games(database, live, hub)
     jobs = Jobs(database, metrics)
     bots = BotSeats(games, jobs, settings.bot_processes, settings.bot_patience)
-    clocks, notifier = Timekeeper(games, jobs, bots), Notifier(games, jobs, settings)
+    limits = Limits()
+    clocks, notifier = Timekeeper(games, jobs, bots), Notifier(games, jobs, settings, limits)
     people = People(database)
     return House(
         settings=settings,
@@ -93,7 +94,7 @@ def open_house(settings: Settings) -> House:
         games=games,
         lobby=Lobby(games),
         undo=Undo(database, games, notifier),
-        limits=Limits(),
+        limits=limits,
         jobs=jobs,
         bots=bots,
         clocks=clocks,

@@ -11,6 +11,9 @@ Say who does jobs of a kind before the house opens (``open_house``)::
     async def remind(job: Job) -> None: ...
     house.jobs.handle("remind", remind, lease=30)
 
+Kinds are done in lanes: so many jobs of a lane at the same time, whatever the other lanes do. What waits for foreign
+servers has lanes of its own, so that games never wait for them.
+
 Any number of processes may run jobs: each is taken by one of them at a time. A job whose handler returns is gone; one
 whose handler raises, or takes longer than its lease, is tried again after a while that doubles, ``TRIES`` times in
 all. A job whose process dies is taken again when its lease has run out: so a handler must be harmless to repeat (look
@@ -23,7 +26,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -40,6 +43,8 @@ FIRST_PAUSE = 2.0
 """Seconds before the second try; each pause is twice the one before."""
 LOOK_EVERY = 1.0
 """Seconds after which a runner looks for jobs that other processes have put."""
+LANES = {"play": 8, "bots": 8, "webhooks": 16, "mail": 4}
+"""How many jobs of each lane are done at the same time."""
 GRACE = 5.0
 """Seconds that jobs may still take when the house closes."""
 PUT = insert(jobs).returning(jobs.c.id)
@@ -62,15 +67,24 @@ class Job:
     taken_until: float
 
 
+class Later(Exception):
+    """Raised by a handler that cannot do its job yet: it is tried again after some seconds, and no try is counted."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"again in {seconds} seconds")
+        self.seconds = seconds
+
+
 Handler = Callable[[Job], Awaitable[None]]
 
 
 @dataclass(frozen=True)
 class Post:
-    """Who does the jobs of a kind, and how many seconds each may take."""
+    """Who does the jobs of a kind, how many seconds each may take, and in which lane."""
 
     handler: Handler
     lease: float
+    lane: str
 
 
 async def enqueue(
@@ -92,24 +106,23 @@ async def cancel(connection: AsyncConnection, kind: str, game: str) -> None:
 class Jobs:
     """The runner of one process: takes jobs that are due and has them done."""
 
-    def __init__(
-        self, database: Database, metrics: Metrics, at_once: int = 8, clock: Callable[[], float] = time.time
-    ) -> None:
+    def __init__(self, database: Database, metrics: Metrics, clock: Callable[[], float] = time.time) -> None:
         self.database = database
         self.metrics = metrics
-        self.at_once = at_once
         self.clock = clock
         database.called = self.nudge
         self._posts: dict[str, Post] = {}
         self._nudged = asyncio.Event()
-        self._running: set[asyncio.Task[None]] = set()
+        self._running: dict[str, set[asyncio.Task[None]]] = {lane: set() for lane in LANES}
         self._loop: asyncio.Task[None] | None = None
 
-    def handle(self, kind: str, handler: Handler, lease: float = 60.0) -> None:
+    def handle(self, kind: str, handler: Handler, lease: float = 60.0, lane: str = "play") -> None:
         """Say who does the jobs of a kind; one of them may take ``lease`` seconds."""
         if kind in self._posts:
             raise ValueError(f"jobs of kind {kind!r} are done by somebody already")
-        self._posts[kind] = Post(handler, lease)
+        if lane not in LANES:
+            raise ValueError(f"there is no lane {lane!r}")
+        self._posts[kind] = Post(handler, lease, lane)
 
     def nudge(self) -> None:
         """Look for jobs now."""
@@ -126,8 +139,8 @@ class Jobs:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._loop
             self._loop = None
-        if self._running:
-            _, late = await asyncio.wait(self._running, timeout=GRACE)
+        if running := set().union(*self._running.values()):
+            _, late = await asyncio.wait(running, timeout=GRACE)
             for task in late:
                 task.cancel()
             await asyncio.gather(*late, return_exceptions=True)
@@ -135,7 +148,7 @@ class Jobs:
     async def run_due(self) -> int:
         """Do everything that is due now, one after another; how many jobs that were."""
         count = 0
-        while (job := await self._take()) is not None:
+        while (job := await self._take(list(self._posts))) is not None:
             await self._do(job)
             count += 1
         return count
@@ -149,10 +162,9 @@ class Jobs:
         while True:
             self._nudged.clear()
             try:
-                while len(self._running) < self.at_once and (job := await self._take()) is not None:
-                    task = asyncio.create_task(self._do(job))
-                    self._running.add(task)
-                    task.add_done_callback(self._one_done)
+                due = await self._due()
+                for lane in LANES:
+                    await self._fill(lane, [kind for kind in due if self._posts[kind].lane == lane])
             except Exception:
                 # The database is away for a moment: jobs wait, the house stays open.
                 log.exception("jobs cannot be taken")
@@ -162,20 +174,29 @@ class Jobs:
                 async with asyncio.timeout(LOOK_EVERY):
                     await self._nudged.wait()
 
-    def _one_done(self, task: asyncio.Task[None]) -> None:
-        self._running.discard(task)
+    async def _fill(self, lane: str, kinds: Sequence[str]) -> None:
+        """Begin jobs of some kinds while there is room in their lane."""
+        running = self._running[lane]
+        while kinds and len(running) < LANES[lane] and (job := await self._take(kinds)) is not None:
+            task = asyncio.create_task(self._do(job))
+            running.add(task)
+            task.add_done_callback(running.discard)
+            task.add_done_callback(self._one_done)
+
+    def _one_done(self, _: asyncio.Task[None]) -> None:
         self._nudged.set()
 
-    async def _take(self) -> Job | None:
-        """Take the job that has been due longest; no other process gets it until its lease has run out."""
-        if not self._posts:
-            return None
+    async def _due(self) -> Sequence[str]:
+        """The kinds of which something is due. Most looks find nothing, and one that only reads is in nobody's way."""
         now = self.clock()
         due = (jobs.c.due <= now, jobs.c.taken_until <= now, jobs.c.kind.in_(self._posts))
-        # Most looks find nothing, and a look that only reads is in nobody's way.
         async with self.database.reading() as connection:
-            if (await connection.execute(select(jobs.c.id).where(*due).limit(1))).first() is None:
-                return None
+            return (await connection.execute(select(jobs.c.kind).where(*due).distinct())).scalars().all()
+
+    async def _take(self, kinds: Sequence[str]) -> Job | None:
+        """Take the job that has been due longest; no other process gets it until its lease has run out."""
+        now = self.clock()
+        due = (jobs.c.due <= now, jobs.c.taken_until <= now, jobs.c.kind.in_(kinds))
         async with self.database.writing() as connection:
             oldest = select(jobs.c.id, jobs.c.kind).where(*due).order_by(jobs.c.due, jobs.c.id).limit(1)
             found = (await connection.execute(oldest.with_for_update(skip_locked=True))).one_or_none()
@@ -193,6 +214,8 @@ class Jobs:
         except asyncio.CancelledError:
             await self._put_back(job, due=self.clock(), tries=job.tries - 1)
             raise
+        except Later as e:
+            await self._put_back(job, due=self.clock() + e.seconds, tries=job.tries - 1)
         except Exception:
             self.metrics.jobs_failed.labels(job.kind).inc()
             await self._failed(job)

@@ -22,6 +22,7 @@ from shortline.server.clocks import Clock
 from shortline.server.database import Database
 from shortline.server.hub import FORGET
 from shortline.server.metrics import Metrics
+from shortline.server.pools import GAMES
 from shortline.server.problems import Problem, not_found
 from shortline.server.tables import entries, games, seats
 from shortline.titles import find
@@ -188,7 +189,7 @@ class LiveGames:
             live = await self._open(connection, game_id)
             found = await self._since(connection, live)
         try:
-            await asyncio.to_thread(live.take_all, found)
+            await GAMES.run(live.take_all, found)
         except (RulesChanged, Malformed, IllegalAction) as e:
             raise self._refuse(game_id, e) from e
         return live

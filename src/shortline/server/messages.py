@@ -1,31 +1,46 @@
-"""Messages: webhooks in the shapes of Discord and Slack, and e-mail; never to addresses inside the house."""
+"""Messages: webhooks in the shapes of Discord and Slack, and e-mail; never to addresses inside the house.
+
+Whatever foreign servers do, a message is over after ``DEADLINE`` seconds, and no thread waits for it but a look-up.
+"""
 
 from __future__ import annotations
 
-import http.client
+import asyncio
 import ipaddress
-import json
-import smtplib
+import re
 import socket
 import ssl
 from dataclasses import dataclass
 from email.message import EmailMessage
+from functools import cache
 from urllib.parse import unquote, urlsplit
 
+import aiosmtplib
+import httpx
+
+from shortline.server.pools import LOOKUPS
 from shortline.server.settings import Settings
 
-PATIENCE = 10.0
+DEADLINE = 10.0
+"""Seconds for a whole message: look-up, connection, sending and answer together."""
+HOST = re.compile(r"[A-Za-z0-9._-]+|[0-9A-Fa-f:.]+")
+CARRIERS = tuple(
+    ipaddress.ip_network(net)
+    for net in ("::/96", "64:ff9b::/96", "64:ff9b:1::/48", "2001::/32", "2002::/16", "fec0::/10")
+)
+"""Addresses that lead to other addresses, or only look public."""
 
 
 @dataclass(frozen=True)
 class Message:
-    """A sentence for somebody, by ``discord``, ``slack`` or ``email``, with a link to the table."""
+    """A sentence for somebody, by ``discord``, ``slack`` or ``email``, with a link; the subject is for e-mail."""
 
     kind: str
     target: str
     text: str
     link: str = ""
     id: str = ""
+    subject: str = ""
 
 
 class Gone(Exception):
@@ -36,12 +51,13 @@ class NotAllowed(Exception):
     """The address is not one that the house sends to."""
 
 
-def deliver(settings: Settings, message: Message) -> None:
-    """Send a message; raises if it could not be handed over."""
-    if message.kind == "email":
-        mail(settings, message)
-    else:
-        post(message.target, body_of(message), settings.allow_private_webhooks)
+async def deliver(settings: Settings, message: Message) -> None:
+    """Send a message; raises if it could not be handed over in time."""
+    async with asyncio.timeout(DEADLINE):
+        if message.kind == "email":
+            await mail(settings, message)
+        else:
+            await post(message.target, body_of(message), settings.allow_private_webhooks)
 
 
 def body_of(message: Message) -> dict[str, object]:
@@ -52,67 +68,98 @@ def body_of(message: Message) -> dict[str, object]:
     return {"text": line.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")}
 
 
-def checked(url: str, allow_private: bool) -> tuple[str, str, int, str]:
-    """Scheme, host, port and path of a webhook; ``NotAllowed`` for what is none."""
+def checked(url: str, allow_private: bool) -> httpx.URL:
+    """A webhook's address; ``NotAllowed`` for what is none."""
     try:
-        parts = urlsplit(url)
-        port = parts.port
-    except ValueError:
+        found = httpx.URL(url)
+        host = found.raw_host.decode("ascii")
+    except (httpx.InvalidURL, UnicodeError, ValueError):
         raise NotAllowed("This is not an address") from None
     schemes = ("https", "http") if allow_private else ("https",)
-    if parts.scheme not in schemes or not parts.hostname or parts.username or parts.password:
+    if found.scheme not in schemes or not HOST.fullmatch(host) or found.userinfo:
         raise NotAllowed("A webhook begins with https:// and names a host")
-    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-    return parts.scheme, parts.hostname, port or (443 if parts.scheme == "https" else 80), path
+    try:
+        outside = allow_private or public(host)
+    except ValueError:  # a name: its addresses are looked at when something is sent
+        return found
+    if not outside:
+        raise NotAllowed(f"{host} is not a public address")
+    return found
 
 
-def reached(host: str, port: int, allow_private: bool) -> str:
+def public(address: str) -> bool:
+    """Whether an address can be reached from everywhere; ``ValueError`` for what is no address."""
+    ip = ipaddress.ip_address(address.split("%")[0])
+    mapped = getattr(ip, "ipv4_mapped", None)
+    if mapped is not None:
+        return public(str(mapped))
+    return ip.is_global and not ip.is_multicast and not any(ip in net for net in CARRIERS)
+
+
+async def reached(host: str, port: int, allow_private: bool) -> str:
     """The address to connect to: every address of the host must be a public one, or none is taken."""
-    found = {str(info[4][0]) for info in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)}
-    for address in found:
-        ip = ipaddress.ip_address(address.split("%")[0])
-        mapped = getattr(ip, "ipv4_mapped", None) or ip
-        if not allow_private and (not mapped.is_global or mapped.is_multicast):
-            raise NotAllowed(f"{host} is not a public address")
+    infos = await LOOKUPS.run(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
+    found = {str(info[4][0]) for info in infos}
+    if not allow_private and not all(public(address) for address in found):
+        raise NotAllowed(f"{host} is not a public address")
     return min(found)
 
 
-def post(url: str, body: dict[str, object], allow_private: bool) -> None:
-    """Post JSON to the very address that was checked; redirects are not followed."""
-    scheme, host, port, path = checked(url, allow_private)
-    address = reached(host, port, allow_private)
-    connection = http.client.HTTPConnection(host, port, timeout=PATIENCE)
+async def post(url: str, body: dict[str, object], allow_private: bool) -> None:
+    """Post JSON to the very address that was checked; redirects are not followed, and of the answer only the status
+    is read."""
+    there = checked(url, allow_private)
+    host, port = there.raw_host.decode("ascii"), there.port or (443 if there.scheme == "https" else 80)
+    address = await reached(host, port, allow_private)
+    headers = {"Host": there.netloc.decode("ascii"), "User-Agent": "Shortline"}
+    # Neither proxies nor credentials of the environment: the connection goes where the check looked.
+    client = httpx.AsyncClient(verify=_tls(), trust_env=False, follow_redirects=False, timeout=DEADLINE)
     try:
-        raw = socket.create_connection((address, port), PATIENCE)
-        secure = ssl.create_default_context().wrap_socket(raw, server_hostname=host) if scheme == "https" else raw
-        connection.sock = secure
-        text = json.dumps(body).encode()
-        connection.request("POST", path, text, {"Content-Type": "application/json", "User-Agent": "Shortline"})
-        answer = connection.getresponse()
-        answer.read(10_000)
-    finally:
-        connection.close()
-    if answer.status in (404, 410):
+        async with (
+            client,
+            client.stream(
+                "POST",
+                there.copy_with(host=address),
+                json=body,
+                headers=headers,
+                # The certificate must be the host's, though the address is dialled.
+                extensions={"sni_hostname": host},
+            ) as answer,
+        ):
+            status = answer.status_code
+    except httpx.HTTPError as e:
+        raise OSError(f"the webhook did not answer: {type(e).__name__}") from None
+    if status in (404, 410):
         raise Gone(host)
-    if not 200 <= answer.status < 300:
-        raise OSError(f"the webhook answered {answer.status}")
+    if not 200 <= status < 300:
+        raise OSError(f"the webhook answered {status}")
 
 
-def mail(settings: Settings, message: Message) -> None:
+@cache
+def _tls() -> ssl.SSLContext:
+    """How the certificates of foreign servers are checked."""
+    return ssl.create_default_context()
+
+
+async def mail(settings: Settings, message: Message) -> None:
     """Send an e-mail through the SMTP server of the settings."""
     if not settings.smtp_url:
         raise Gone("no e-mail is configured")
     parts = urlsplit(settings.smtp_url)
     letter = EmailMessage()
-    letter["Subject"] = message.text
+    letter["Subject"] = message.subject
     letter["From"] = settings.mail_from or f"shortline@{parts.hostname}"
     letter["To"] = message.target
     letter["Message-ID"] = f"<shortline-{message.id}@{letter['From'].rpartition('@')[2]}>"
     letter.set_content(f"{message.text}\n\n{message.link}\n")
-    kind = smtplib.SMTP_SSL if parts.scheme == "smtps" else smtplib.SMTP
-    with kind(parts.hostname or "localhost", parts.port or 0, timeout=PATIENCE) as server:
-        if parts.scheme == "smtp+starttls":
-            server.starttls(context=ssl.create_default_context())
-        if parts.username:
-            server.login(unquote(parts.username), unquote(parts.password or ""))
-        server.send_message(letter)
+    await aiosmtplib.send(
+        letter,
+        hostname=parts.hostname or "localhost",
+        port=parts.port or (465 if parts.scheme == "smtps" else 25),
+        username=unquote(parts.username) if parts.username else None,
+        password=unquote(parts.password or "") if parts.username else None,
+        use_tls=parts.scheme == "smtps",
+        start_tls=parts.scheme == "smtp+starttls",
+        tls_context=_tls() if parts.scheme != "smtp" else None,
+        timeout=DEADLINE,
+    )

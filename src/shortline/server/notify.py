@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,14 +11,38 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from shortline.kernel.rules import CONSENT
 from shortline.server.games import Games, Moment
-from shortline.server.jobs import Job, Jobs, enqueue
+from shortline.server.jobs import Job, Jobs, Later, enqueue
+from shortline.server.limits import Limits
 from shortline.server.messages import Gone, Message, deliver
 from shortline.server.settings import Settings
-from shortline.server.tables import attention, hooks, notices, users
+from shortline.server.tables import attention, hooks, jobs, notices, users
 
-JOB = "message"
+WEBHOOK = "message"
+MAIL = "mail"
+"""The two kinds of jobs that send: each has a lane of its own."""
+EACH = 4
+"""So many messages of one person are on their way at the same time; the rest of the lane is for others."""
+SOON = 2.0
+"""Seconds after which the next of them is tried."""
+HOUR = 3600.0
+AT_A_TABLE = 30
+ALTOGETHER = 120
+"""Messages that go to one place in an hour about a table, and altogether; the page shows whatever is beyond."""
+ASKED_EVERY = 600.0
+"""Seconds in which one message goes out about requests at a table, however often somebody asks."""
+SUBJECTS = {
+    "turn": "it is your turn",
+    "proposal": "a proposal waits for you",
+    "start": "a game has begun",
+    "end": "a game is over",
+    "undo": "somebody asks to undo",
+    "order": "an order of yours is over",
+}
+"""What an e-mail's subject says of each kind of notice: names that others have chosen never stand there."""
 TURNS = ("turn", "proposal")
 """Kinds of notices that are void as soon as the seat has acted."""
+ASKED = ("undo",)
+"""Kinds of notices that another player can cause as often as he likes."""
 NOTICE = insert(notices)
 DONE_WITH = delete(notices).where(
     notices.c.game == bindparam("its_game"),
@@ -30,11 +54,14 @@ DONE_WITH = delete(notices).where(
 class Notifier:
     """Tells people what concerns them."""
 
-    def __init__(self, games: Games, jobs: Jobs, settings: Settings) -> None:
+    def __init__(self, games: Games, jobs: Jobs, settings: Settings, limits: Limits) -> None:
         self.games = games
         self.settings = settings
+        self.limits = limits
+        self._under_way: Counter[str] = Counter()
         games.listen(self.after)
-        jobs.handle(JOB, self.send, lease=60)
+        jobs.handle(WEBHOOK, self.send, lease=60, lane="webhooks")
+        jobs.handle(MAIL, self.send, lease=60, lane="mail")
 
     async def after(self, connection: AsyncConnection, moment: Moment) -> None:
         """Tell those who are to act now, and everybody when a game begins or ends."""
@@ -67,8 +94,12 @@ class Notifier:
         self, connection: AsyncConnection, user: str, row: Row[Any], kind: str, text: str, number: int | None = None
     ) -> None:
         """Give a notice to a person, in the page and by whatever messages he wants."""
+        if kind in ASKED:  # of several requests at a table the last one stands
+            mine = (notices.c.user == user, notices.c.game == row.id, notices.c.kind == kind)
+            await connection.execute(delete(notices).where(*mine))
         await self._in_the_page(connection, user, row, kind, text)
-        await self._by_message(connection, user, row, kind, text, number)
+        if kind not in ASKED or self.limits.allows(kind, f"{user} {row.id}", 1, ASKED_EVERY):
+            await self._by_message(connection, user, row, kind, text, number)
 
     async def _in_the_page(self, connection: AsyncConnection, user: str, row: Row[Any], kind: str, text: str) -> None:
         now = self.games.wall.now()
@@ -81,9 +112,13 @@ class Notifier:
         quiet = select(attention.c.user).where(attention.c.game == row.id, attention.c.user == user, attention.c.quiet)
         wanted = (hooks.c.user == user, (hooks.c.game == row.id) | hooks.c.game.is_(None), ~quiet.exists())
         due = self.games.wall.now() + self.settings.message_delay
-        for hook in await connection.execute(select(hooks.c.id).where(*wanted)):
-            data = {"hook": hook.id, "text": text[:300], "notice": kind, "number": number}
-            await enqueue(connection, JOB, data, due, row.id)
+        query = select(jobs.c.data).where(jobs.c.game == row.id, jobs.c.kind.in_((WEBHOOK, MAIL)), jobs.c.tries == 0)
+        waiting = {(data["hook"], data["notice"]) for data in (await connection.execute(query)).scalars()}
+        for hook in await connection.execute(select(hooks.c.id, hooks.c.kind).where(*wanted)):
+            if kind in TURNS and (hook.id, kind) in waiting:
+                continue  # back and forth: that it is his turn is said once
+            data = {"hook": hook.id, "text": text[:300], "notice": kind, "number": number, "title": row.title}
+            await enqueue(connection, MAIL if hook.kind == "email" else WEBHOOK, data, due, row.id)
 
     async def send(self, job: Job) -> None:
         """Send a message, unless it is void by now; what fails is tried again later."""
@@ -96,13 +131,28 @@ class Notifier:
             target = hook.target if hook.kind != "email" else await address_of(connection, hook.user)
         if not target:
             return
+        if self._under_way[hook.user] >= EACH:
+            raise Later(SOON)
+        if job.tries == 1 and not self._may_send(hook.id, job):
+            return
         link = f"{self.settings.public_url.rstrip('/')}/games/{job.game}" if self.settings.public_url else ""
-        message = Message(hook.kind, target, str(job.data["text"]), link, str(job.id))
+        subject = f"{job.data.get('title', 'Shortline')}: {SUBJECTS[job.data['notice']]}"
+        message = Message(hook.kind, target, str(job.data["text"]), link, str(job.id), subject)
+        self._under_way[hook.user] += 1
         try:
-            await asyncio.to_thread(deliver, self.settings, message)
+            await deliver(self.settings, message)
         except Gone:
             async with self.games.database.writing() as connection:
                 await connection.execute(delete(hooks).where(hooks.c.id == hook.id))
+        finally:
+            self._under_way[hook.user] -= 1
+            if not self._under_way[hook.user]:
+                del self._under_way[hook.user]
+
+    def _may_send(self, hook: str, job: Job) -> bool:
+        """Whether not too many messages went there lately; each is counted once, however often it is tried."""
+        here = self.limits.allows("message", f"{hook} {job.game}", AT_A_TABLE, HOUR)
+        return here and self.limits.allows("message", hook, ALTOGETHER, HOUR)
 
     async def _void(self, connection: AsyncConnection, user: str, job: Job) -> bool:
         kinds = notices.c.kind.in_(TURNS)

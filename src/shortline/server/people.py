@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import re
 import secrets
@@ -16,6 +15,7 @@ from sqlalchemy.exc import IntegrityError
 
 from shortline.kernel.refusal import Malformed
 from shortline.server.database import Database
+from shortline.server.pools import PASSWORDS
 from shortline.server.problems import Problem, forbidden
 from shortline.server.tables import sessions, tokens, users
 from shortline.server.text import folded, guest_name, line, person_name
@@ -85,7 +85,7 @@ class People:
         if not 8 <= len(password) <= 200:
             raise Problem(422, "Not a password", "A password has 8 to 200 characters")
         email = valid_email(email)
-        kept = await asyncio.to_thread(_hasher.hash, password)
+        kept = await PASSWORDS.run(_hasher.hash, password)
         return await self._add(name, kept, email, admin=admin, guest=False)
 
     async def add_guest(self, name: str) -> Person:
@@ -123,7 +123,7 @@ class People:
             query = select(users).where(users.c.folded == folded(name))
             row = (await connection.execute(query)).one_or_none()
         kept = row.password if row is not None and not row.guest else _NOBODY
-        right = await asyncio.to_thread(_verify, kept, password)
+        right = await PASSWORDS.run(_verify, kept, password)
         if row is None or not right:
             raise Problem(401, "Not signed in", "Name or password is wrong")
         return Person(row.id, row.name, row.admin)
@@ -172,7 +172,7 @@ class People:
         """Set a password; sessions (but the one to keep) and tokens end."""
         if not 8 <= len(new) <= 200:
             raise Problem(422, "Not a password", "A password has 8 to 200 characters")
-        kept = await asyncio.to_thread(_hasher.hash, new)
+        kept = await PASSWORDS.run(_hasher.hash, new)
         async with self.database.writing() as connection:
             await connection.execute(update(users).where(users.c.id == user_id).values(password=kept))
             others = sessions.c.user == user_id

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 from typing import Annotated
 
@@ -21,6 +20,7 @@ from shortline.server.bringing import brought
 from shortline.server.house import House
 from shortline.server.lobby import TableWish
 from shortline.server.people import Person
+from shortline.server.pools import FILES
 from shortline.server.problems import Problem, forbidden
 
 router = APIRouter(tags=["files"], responses=PROBLEMS)
@@ -77,7 +77,7 @@ async def export(house: TheHouse, person: Anyone, game_id: str) -> Response:
     """The same game as a file of the public 18xx site, if it can be said there."""
     game = await _whole(house, person, game_id)
     try:
-        text = await asyncio.to_thread(export_game, game)
+        text = await FILES.run(export_game, game)
     except (CannotExport, Malformed) as e:
         raise Problem(422, "Cannot be said there", str(e)) from e
     named = {"Content-Disposition": f'attachment; filename="{game.title.id}-{game_id}-site.json"'}
@@ -88,7 +88,7 @@ async def export(house: TheHouse, person: Anyone, game_id: str) -> Response:
 async def bring(house: TheHouse, person: Known, wish: Brought) -> TableShort:
     """Make a table from a file: it goes on from its last action, or from an earlier one."""
     house.limits.count("tables", person.id, house.settings.tables_an_hour, 3600)
-    game = await asyncio.to_thread(brought, wish.file, wish.at)
+    game = await FILES.run(brought, wish.file, wish.at)
     wished = wish.seats or [Seat(kind="hotseat") for _ in game.state.seats]
     if len(wished) != len(game.state.seats):
         raise Problem(422, "Not its seats", f"The game has {len(game.state.seats)} seats, not {len(wished)}")

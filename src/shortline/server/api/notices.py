@@ -13,7 +13,7 @@ from shortline.server.api.models import PROBLEMS, HookData, NoticeData
 from shortline.server.messages import NotAllowed, checked
 from shortline.server.notify import address_of
 from shortline.server.people import new_id
-from shortline.server.problems import Problem, not_found
+from shortline.server.problems import Problem, forbidden, not_found
 from shortline.server.tables import hooks, notices
 
 router = APIRouter(tags=["notices"], responses=PROBLEMS)
@@ -71,6 +71,8 @@ async def list_hooks(house: TheHouse, person: Known) -> list[HookData]:
 @router.post("/me/hooks", status_code=201)
 async def add_hook(house: TheHouse, person: Known, wish: NewHook) -> HookData:
     """Send messages for me to a webhook, or to my e-mail address."""
+    if person.guest:
+        raise forbidden("Messages are for accounts: make one, and your games come with you")
     target = "" if wish.kind == "email" else wish.target
     if wish.game is not None:
         await house.games.table(wish.game)

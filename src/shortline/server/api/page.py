@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import gzip
 import json
 from typing import Annotated, Any
@@ -17,6 +16,7 @@ from shortline.server.api.eyes import seat_for, started
 from shortline.server.api.models import PROBLEMS
 from shortline.server.api.titles import title_called
 from shortline.server.page import FOREVER
+from shortline.server.pools import PICTURES
 from shortline.server.present import Effects, Printed, Refused, effects, printed, refused
 from shortline.server.present.box import Box, box_of
 from shortline.server.problems import Problem, forbidden
@@ -69,7 +69,7 @@ async def read_box(
         given = json.loads(options)
         if not isinstance(given, dict):
             raise Malformed("Options are an object")
-        found = await asyncio.to_thread(box_of, title_called(name), players, given)
+        found = await PICTURES.run(box_of, title_called(name), players, given)
     except (Malformed, ValueError) as e:
         raise Problem(422, "No such table", str(e)) from e
     headers = {"Cache-Control": FOREVER if mark == found.mark else "no-cache", "ETag": f'"{found.mark}"'}

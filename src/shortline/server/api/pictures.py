@@ -16,6 +16,7 @@ from shortline.server.api.asking import Anyone, TheHouse
 from shortline.server.api.eyes import position, seat_for, started
 from shortline.server.api.models import PROBLEMS
 from shortline.server.api.titles import title_called
+from shortline.server.pools import PICTURES
 from shortline.server.problems import Problem
 from shortline.titles import find, names
 
@@ -63,7 +64,7 @@ async def draw_ahead() -> None:
     await asyncio.sleep(REST)
     for title in names():
         for theme in LOBBY:
-            await asyncio.to_thread(_printed, title, "map", "", theme)
+            await PICTURES.run(_printed, title, "map", "", theme)
 
 
 @router.get("/stylesheet.css", response_class=CssAnswer)
@@ -77,14 +78,14 @@ async def title_symbols(name: str) -> Response:
     """The symbol sheet of a title: tiles, printed hexes, stations, markers, each under an id that never changes."""
     title = title_called(name)
     options = tuple(title.chosen({}).items())
-    return SvgAnswer(await asyncio.to_thread(_sheet, title.id, title.players[0], options), headers=KEPT)
+    return SvgAnswer(await PICTURES.run(_sheet, title.id, title.players[0], options), headers=KEPT)
 
 
 @router.get("/titles/{name}/map")
 async def title_map(name: str) -> dict[str, Any]:
     """The geometry of a title's map: hexes, corners, circles of cities."""
     title = title_called(name)
-    return await asyncio.to_thread(_geometry, title.id, title.players[0], tuple(title.chosen({}).items()))
+    return await PICTURES.run(_geometry, title.id, title.players[0], tuple(title.chosen({}).items()))
 
 
 @router.get("/titles/{name}/picture.svg", response_class=SvgAnswer)
@@ -94,7 +95,7 @@ async def title_picture(
     """A component of a title as it is printed: for our page, which has the style, or in a theme to stand alone."""
     title = title_called(name)
     try:
-        drawn = await asyncio.to_thread(_printed, title.id, subject, of, theme)
+        drawn = await PICTURES.run(_printed, title.id, subject, of, theme)
     except Malformed as e:
         raise Problem(404, "No such picture", str(e)) from e
     return SvgAnswer(drawn, headers=KEPT if theme else None)
@@ -104,7 +105,7 @@ async def title_picture(
 async def table_symbols(house: TheHouse, game_id: str) -> Response:
     """The symbol sheet of a table: its options may change map and tiles."""
     row, rows = await house.games.table(game_id)
-    drawn = await asyncio.to_thread(_sheet, row.title, len(rows), tuple(row.options.items()))
+    drawn = await PICTURES.run(_sheet, row.title, len(rows), tuple(row.options.items()))
     return SvgAnswer(drawn, headers=KEPT)
 
 
@@ -112,7 +113,7 @@ async def table_symbols(house: TheHouse, game_id: str) -> Response:
 async def table_map(house: TheHouse, game_id: str) -> dict[str, Any]:
     """The geometry of a table's map."""
     row, rows = await house.games.table(game_id)
-    return await asyncio.to_thread(_geometry, row.title, len(rows), tuple(row.options.items()))
+    return await PICTURES.run(_geometry, row.title, len(rows), tuple(row.options.items()))
 
 
 @router.get("/games/{game_id}/picture.svg", response_class=SvgAnswer)
@@ -129,6 +130,6 @@ async def table_picture(
     eyes = await seat_for(house, person, game_id, None)
     s = redacted(live.game.rules, position(live, at), eyes)
     try:
-        return SvgAnswer(await asyncio.to_thread(svg, live.game.rules, s, subject, of))
+        return SvgAnswer(await PICTURES.run(svg, live.game.rules, s, subject, of))
     except Malformed as e:
         raise Problem(404, "No such picture", str(e)) from e

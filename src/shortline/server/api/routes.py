@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
@@ -15,6 +14,7 @@ from shortline.kernel.refusal import Malformed
 from shortline.server.api.asking import TheHouse, address
 from shortline.server.api.eyes import At, position, started
 from shortline.server.api.models import PROBLEMS, RoomData, RunData, RunsData, WhatIfData
+from shortline.server.pools import ROUTES
 from shortline.server.problems import Problem
 from shortline.server.runs import Room, Supposed, best, room_in, what_if
 
@@ -102,7 +102,7 @@ async def best_runs(
     live = await started(house, game_id)
     s = position(live, at)
     try:
-        found = await asyncio.to_thread(best, live.game, s, corporation, train)
+        found = await ROUTES.run(best, live.game, s, corporation, train)
     except Malformed as e:
         raise Problem(422, "No such runs", str(e)) from e
     return runs_data(live.game, s, corporation, found)
@@ -124,7 +124,7 @@ async def suppose(house: TheHouse, request: Request, game_id: str, wish: Suppose
         tuple(wish.trains) if wish.trains is not None else None,
     )
     try:
-        now, then, s = await asyncio.to_thread(what_if, live.game, position(live, wish.at), wish.corporation, supposed)
+        now, then, s = await ROUTES.run(what_if, live.game, position(live, wish.at), wish.corporation, supposed)
         room = room_in(s, wish.hex, wish.corporation) if wish.hex else None
     except Malformed as e:
         raise Problem(422, "Not on this board", str(e)) from e

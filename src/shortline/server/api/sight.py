@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from typing import Any, NotRequired
 
@@ -23,6 +22,7 @@ from shortline.server.api.routes import runs_data
 from shortline.server.house import House
 from shortline.server.live import Live
 from shortline.server.people import Person
+from shortline.server.pools import GAMES
 from shortline.server.present import Face, Position, Refused, Told, present, refused, told
 from shortline.server.present.box import address_of
 from shortline.server.runs import best
@@ -137,7 +137,7 @@ async def first_sight(house: TheHouse, person: Anyone, game_id: str) -> Response
         **found.model_dump(),
         "me": (await myself(house, person)).model_dump(),
         "note": await _note(house, person, game_id),
-        "box": await asyncio.to_thread(address_of, find(row.title), len(rows), row.options),
+        "box": await GAMES.run(address_of, find(row.title), len(rows), row.options),
     }
     position = "null"
     if row.status != "open":
