@@ -42,8 +42,10 @@ NAMES = ("Ann", "Ben", "Cal", "Dee", "Eve", "Fay", "Gus")
 def given(
     title: str, seats: int | Sequence[str] = 3, options: Mapping[str, Any] | Sequence[str] = (), seed: int = 0
 ) -> Given:
-    """A new table: so many seats (Ann, Ben, Cal …) or these, with options by value or just switched on."""
+    """A new table: so many seats (Ann, Ben, Cal …) or these, in that order unless it is drawn on purpose, with options
+    by value or just switched on."""
     chosen = dict(options) if isinstance(options, Mapping) else dict.fromkeys(options, True)
+    chosen.setdefault("random_seats", False)
     game = Game(find(title), NAMES[:seats] if isinstance(seats, int) else seats, chosen, seed)
     return Given(game.rules, game.state)
 

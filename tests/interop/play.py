@@ -24,7 +24,7 @@ def options(title: str, number: int) -> dict[str, Any]:
     """The site's way of playing, with its optional rules as the bits of a number."""
     profile = profiles()[title]
     extra = [ours for i, ours in enumerate(profile.optional_rules.values()) if number >> i & 1]
-    return {**profile.options, **dict.fromkeys(extra, True)}
+    return {**profile.options, "random_seats": False, **dict.fromkeys(extra, True)}
 
 
 def random_game(title_id: str, number: int, limit: int = LIMIT) -> Game:
@@ -34,7 +34,8 @@ def random_game(title_id: str, number: int, limit: int = LIMIT) -> Game:
     """
     title = find(title_id)
     least, most = title.players
-    game = Game(title, SEATS[: least + number % (most - least + 1)], options(title_id, number), number)
+    seats = SEATS[: least + number % (most - least + 1)]
+    game = Game(title, seats, title.stored(options(title_id, number), len(seats)), number)
     waits, chooser = Waits(game.rules, profiles()[title_id]), Chooser(number)
     while not game.over:
         top = game.state.top

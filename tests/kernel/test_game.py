@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from shortline.kernel.game import Game
+from shortline.kernel.game import Game, replayed
+from shortline.kernel.record import read
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.state import digest
+from shortline.kernel.title import Option
 from tests.kernel.test_record import played
 from tests.toy import ORCHARD, Bid, Pass
 
@@ -39,7 +42,7 @@ def test_a_table_needs_seats(seats: Any, complaint: str) -> None:
         ({"moon": True}, r"Orchard has no option 'moon' \(it has sacred_figs, cash, mood, trap\)"),
         ({"sacred_figs": 1}, "sacred_figs of Orchard cannot be 1"),
         ({"sacred_figs": "yes"}, "cannot be 'yes'"),
-        ({"cash": 1}, "cash of Orchard cannot be 1"),
+        ({"cash": 1}, "cash of Orchard cannot be 1: it can be 2 to 40"),
         ({"cash": 41}, "cannot be 41"),
         ({"cash": True}, "cannot be True"),
         ({"cash": [1]}, r"cannot be \[1\]"),
@@ -49,6 +52,29 @@ def test_a_table_needs_seats(seats: Any, complaint: str) -> None:
 def test_options_are_checked(options: dict[str, Any], complaint: str) -> None:
     with pytest.raises(Malformed, match=complaint):
         Game(ORCHARD, ["Ann", "Ben"], options)
+
+
+SMALL = replace(
+    ORCHARD, options=(*ORCHARD.options, Option("duel", "", players=(2,)), Option("late_frost", "", before=True))
+)
+"""The toy with an option for two players, and with one that was the rule before it was an option."""
+
+
+def test_an_option_that_means_nothing_at_this_number_is_refused() -> None:
+    assert Game(SMALL, ["Ann", "Ben"], {"duel": True}).options["duel"] is True
+    with pytest.raises(Malformed, match="The option duel of Orchard is for 2 players, not for 3"):
+        Game(SMALL, ["Ann", "Ben", "Cal"], {"duel": True})
+    assert Game(SMALL, ["Ann", "Ben", "Cal"], {"duel": False}).options["duel"] is False
+
+
+def test_a_stored_game_goes_on_as_it_was_played() -> None:
+    assert Game(SMALL, ["Ann", "Ben"]).options["late_frost"] is False
+    old = Game(ORCHARD, ["Ann", "Ben", "Cal"], seed=3).record
+    assert "late_frost" not in old.options
+    again = replayed(SMALL, read(replace(old, options={**old.options, "duel": True}).to_json()))
+    assert again.options["late_frost"] is True, "as it was before there was the option"
+    assert again.options["duel"] is False, "it never meant anything to three"
+    assert replayed(SMALL, read(again.record.to_json())).options == again.options
 
 
 @pytest.mark.parametrize("seed", [-1, 2**63, "7", 1.5, True, None])

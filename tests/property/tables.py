@@ -45,20 +45,25 @@ def table(title_id: str, number: int) -> Table:
     if later < 0 or not title.options:
         return Table(title_id, players, {}, number)
     if later % 2:
-        return Table(title_id, players, _one(title, later // 2), number)
-    return Table(title_id, players, _many(title, number), number)
+        return Table(title_id, players, _one(title, players, later // 2), number)
+    return Table(title_id, players, _many(title, players, number), number)
 
 
-def _one(title: Title, number: int) -> dict[str, Any]:
-    choices = [(o.name, value) for o in title.options for value in _others(o)]
+def _open(title: Title, players: int) -> Iterator[Option]:
+    """The options that mean anything at a table of so many."""
+    return (o for o in title.options if not o.players or players in o.players)
+
+
+def _one(title: Title, players: int, number: int) -> dict[str, Any]:
+    choices = [(o.name, value) for o in _open(title, players) for value in _others(o)]
     name, value = choices[number % len(choices)]
     return {name: value}
 
 
-def _many(title: Title, seed: int) -> dict[str, Any]:
+def _many(title: Title, players: int, seed: int) -> dict[str, Any]:
     """About half of the options, each at random."""
     rng, chosen = seed, {}
-    for option in title.options:
+    for option in _open(title, players):
         others = tuple(_others(option))
         pick, rng = below(rng, 2 * len(others))
         if pick < len(others):

@@ -15,6 +15,8 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from tests.server.visitors import as_listed
+
 API = "/api/v1"
 COMMAND = (sys.executable, "-c", "from shortline.cli import main; main()")
 
@@ -103,7 +105,7 @@ class Player:
     def hotseat(self, title: str = "18AL", names: tuple[str, ...] = ("Ann", "Ben", "Cal")) -> str:
         """A table at one screen; its id."""
         seats = [{"kind": "me", "name": names[0]}, *({"kind": "hotseat", "name": n} for n in names[1:])]
-        answer = self.client.post("/games", json={"title": title, "seats": seats, "seed": 7})
+        answer = self.client.post("/games", json=as_listed({"title": title, "seats": seats, "seed": 7}))
         assert answer.status_code == 201, answer.text
         return str(answer.json()["id"])
 

@@ -17,7 +17,7 @@ from websockets.sync.client import ClientConnection
 
 from tests.server.process import Player, Served
 from tests.server.receivers import Web, web
-from tests.server.visitors import Visitor, served
+from tests.server.visitors import Visitor, as_listed, served
 
 OPEN_HOOKS = {"SHORTLINE_ALLOW_PRIVATE_WEBHOOKS": "yes", "SHORTLINE_MESSAGE_DELAY": "0"}
 NOTE = "xyzzy: let Ben float it"
@@ -144,7 +144,8 @@ def company(folder: Path) -> Iterator[tuple[Served, Player, list[Ear], ExitStack
 def table(ann: Player, others: list[Player], title: str) -> str:
     """Ann's table with others, under way."""
     seats = [{"kind": "me"}, *({"kind": "open"} for _ in others)]
-    game = ann.client.post("/games", json={"title": title, "seats": seats, "seed": 1, "show_why": True}).json()["id"]
+    wish = as_listed({"title": title, "seats": seats, "seed": 1, "show_why": True})
+    game = ann.client.post("/games", json=wish).json()["id"]
     for player in others:
         assert player.client.post(f"/games/{game}/join", json={}).status_code == 200
     return str(game)

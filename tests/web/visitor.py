@@ -8,6 +8,7 @@ from typing import Any
 from playwright.sync_api import Browser, ConsoleMessage, Page
 
 from tests.conftest import ROOT
+from tests.server.visitors import as_listed
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SERIOUS = ("serious", "critical")
@@ -50,7 +51,7 @@ class Visitor:
 
     def table(self, title: str, seats: list[dict[str, str]], **more: Any) -> str:
         """Make a table; its id."""
-        made = self.ask("POST", "/games", {"title": title, "seats": seats, "seed": 7, **more})
+        made = self.ask("POST", "/games", as_listed({"title": title, "seats": seats, "seed": 7, **more}))
         return str(made["id"])
 
     def hotseat(self, title: str, names: list[str], **more: Any) -> str:

@@ -69,6 +69,8 @@ def _data(title: Title) -> dict[str, Any]:
 
 def _option(option: Option) -> dict[str, Any]:
     data: dict[str, Any] = {"name": option.name, "text": option.text, "rule": option.cite, "default": option.default}
+    if option.players:
+        data["players"] = list(option.players)
     if option.choices:
         return data | {"choices": list(option.choices)}
     return data | {"least": option.least, "most": option.most}

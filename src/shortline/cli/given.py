@@ -58,7 +58,7 @@ def _example(option: Option) -> str:
 def values(option: Option) -> str:
     """What an option may be, as a phrase."""
     if not option.choices:
-        return f"{option.least} to {option.most}"
+        return option.values
     return " or ".join(_word(c) for c in option.choices)
 
 

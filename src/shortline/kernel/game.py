@@ -25,9 +25,9 @@ class Game:
         if type(seed) is not int or not 0 <= seed < 2**63:
             raise Malformed(f"A seed is a whole number from 0 to 2^63 - 1, not {seed!r}")
         self.title = title
-        self.options = title.chosen(options or {})
         self.seed = seed
         self._seats = title.seated(seats)
+        self.options = title.chosen(options or {}, len(self._seats))
         self.rules: Rules = title.compose(self.options, len(self._seats))
         state, events = title.start(self.rules, self._seats, seed)
         self._states: list[Any] = [state]
@@ -199,7 +199,7 @@ def replayed(title: Title, raw: RawRecord) -> Game:
     """The game of a record, played again with every check on and every digest proved."""
     if raw.title != title.id:
         raise Malformed(f"This is a record of {raw.title}, not of {title.id}")
-    game = Game(title, raw.seats, raw.options, raw.seed)
+    game = Game(title, raw.seats, title.stored(raw.options, len(raw.seats)), raw.seed)
     _prove(raw, game)
     for number, data in enumerate(raw.actions, 1):
         try:

@@ -23,12 +23,27 @@ class Option:
     least: int = 0
     most: int = 0
     """For a number: its limits (``choices`` is empty then)."""
+    players: tuple[int, ...] = ()
+    """The numbers of players at which it means anything; none named: at all."""
+    before: bool | int | str | None = None
+    """How the title was played before it had the option, if not as by default: so is a stored game that names none."""
 
     def admits(self, value: object) -> bool:
         """Whether the option can have that value."""
         if self.choices:
             return any(value == c and type(value) is type(c) for c in self.choices)
         return type(value) is int and self.least <= value <= self.most
+
+    def means_nothing(self, value: object, players: int) -> bool:
+        """Whether a value other than the default is without effect at a table of so many."""
+        return bool(self.players) and players not in self.players and value != self.default
+
+    @property
+    def values(self) -> str:
+        """What it can be, in words."""
+        if self.choices:
+            return " or ".join(str(c).lower() if isinstance(c, bool) else str(c) for c in self.choices)
+        return f"{self.least} to {self.most}"
 
 
 Compose = Callable[[Mapping[str, Any], int], Rules]
@@ -79,15 +94,30 @@ class Title:
     best_runs: Callable[[Rules, Any, str, Sequence[str] | None], Any] | None = None
     """What a corporation's trains, its own or named ones, can earn at most, where a title runs trains over routes."""
 
-    def chosen(self, options: Mapping[str, Any]) -> dict[str, Any]:
-        """All options with their values; ``Malformed`` for one that does not exist or cannot have its value."""
+    def chosen(self, options: Mapping[str, Any], players: int = 0) -> dict[str, Any]:
+        """All options with their values; ``Malformed`` for one that does not exist, cannot have its value, or means
+        nothing at a table of so many players (if a number is given)."""
         known = {o.name: o for o in self.options}
         for name, value in options.items():
             if name not in known:
                 raise Malformed(f"{self.id} has no option {name!r} (it has {', '.join(known) or 'none'})")
-            if not known[name].admits(value):
-                raise Malformed(f"The option {name} of {self.id} cannot be {value!r}")
+            option = known[name]
+            if not option.admits(value):
+                raise Malformed(f"The option {name} of {self.id} cannot be {value!r}: it can be {option.values}")
+            if players and option.means_nothing(value, players):
+                tables = " or ".join(str(n) for n in option.players)
+                raise Malformed(f"The option {name} of {self.id} is for {tables} players, not for {players}")
         return {name: options.get(name, o.default) for name, o in known.items()}
+
+    def stored(self, options: Mapping[str, Any], players: int) -> dict[str, Any]:
+        """The options of a game that was begun before, perhaps when there were fewer: it goes on as it was played."""
+        named = dict(options)
+        for o in self.options:
+            if o.name not in named and o.before is not None:
+                named[o.name] = o.before
+            elif o.name in named and o.means_nothing(named[o.name], players):
+                named[o.name] = o.default
+        return named
 
     def seated(self, seats: Sequence[str]) -> tuple[str, ...]:
         """The seats of a table; ``Malformed`` for a wrong number, an empty name or the same name twice."""

@@ -20,20 +20,28 @@ def _option(name: str, row: Reader) -> Option:
     for key in ("patch", "map"):
         if row.has(key):
             row.raw(key)
+    players = row.numbers("players", ())
+    before = _plain(row, "before") if row.has("before") else None
     if row.has("choices"):
         choices = row.raw("choices")
         if not isinstance(choices, list) or default not in choices:
             row.fail("choices", "must be a list with the default in it")
-        return Option(name, text, cite, _plain(row, default), tuple(choices))
-    if isinstance(default, bool):
-        return Option(name, text, cite, default)
-    number = row.number("default")
-    return Option(name, text, cite, number, (), row.number("least"), row.number("most"))
+        option = Option(name, text, cite, _plain(row, "default"), tuple(choices), 0, 0, players, before)
+    elif isinstance(default, bool):
+        option = Option(name, text, cite, default, players=players, before=before)
+    else:
+        least, most = row.number("least"), row.number("most")
+        option = Option(name, text, cite, row.number("default"), (), least, most, players, before)
+    for key, value in (("default", option.default), ("before", before)):
+        if value is not None and not option.admits(value):
+            row.fail(key, f"must be one of its values: {option.values}")
+    return option
 
 
-def _plain(row: Reader, value: object) -> bool | int | str:
+def _plain(row: Reader, key: str) -> bool | int | str:
+    value = row.raw(key)
     if not isinstance(value, bool | int | str):
-        row.fail("default", "must be true or false, a number or a text")
+        row.fail(key, "must be true or false, a number or a text")
     return value
 
 

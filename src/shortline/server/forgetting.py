@@ -108,7 +108,8 @@ def _rewritten(
     """The entries with another name, proved by playing them again: no seat has the name of anything else."""
     if not log_:
         return {}
-    live = Live(row.id, Game(find(row.title), names, row.options, int(row.seed)))
+    title = find(row.title)
+    live = Live(row.id, Game(title, names, title.stored(row.options, len(names)), int(row.seed)))
     found: dict[int, dict[str, Any]] = {}
     for entry in log_:
         action = _everywhere(entry.action, old, new)

@@ -200,7 +200,8 @@ class LiveGames:
             raise not_found("table")
         query = select(seats.c.name).where(seats.c.game == game_id).order_by(seats.c.position)
         names = [r.name for r in await connection.execute(query)]
-        return Live(game_id, Game(find(row.title), names, row.options, int(row.seed)))
+        title = find(row.title)
+        return Live(game_id, Game(title, names, title.stored(row.options, len(names)), int(row.seed)))
 
     async def _since(self, connection: AsyncConnection, live: Live) -> Sequence[Row[Any]]:
         query = select(entries).where(entries.c.game == live.id, entries.c.number > live.length)

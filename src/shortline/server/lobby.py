@@ -51,8 +51,8 @@ class Lobby:
             raise forbidden("A guest's table is for one screen, bots and invited players")
         try:
             title = find(wish.title)
-            options = title.chosen(wish.options)
             names = names_for(person, wish.seats)
+            options = title.chosen(wish.options, len(names))
             title.start(title.compose(options, len(names)), title.seated(names), 0)
         except Malformed as e:
             raise Problem(422, "No such table", str(e)) from e
@@ -216,8 +216,10 @@ class Lobby:
             raise Problem(409, "Not over", "This game is not over")
         if row.rematch:
             return str(row.rematch)
-        wish = TableWish(row.title, (), row.options, None, row.name, row.listed, row.undo, row.clock, row.show_why)
-        new = self._table_row(person, wish, find(row.title).version)
+        title = find(row.title)
+        options = title.chosen(title.stored(row.options, len(rows)))
+        wish = TableWish(row.title, (), options, None, row.name, row.listed, row.undo, row.clock, row.show_why)
+        new = self._table_row(person, wish, title.version)
         new["hotseat"] = row.hotseat
         async with self.database.writing() as connection:
             query = select(games.c.rematch).where(games.c.id == game_id).with_for_update()

@@ -185,6 +185,19 @@ def test_al_3_3_b_who_can_sell_nothing_keeps_the_excess_and_buys_only_yellow_sto
 
 
 @rule("18AL", "3.3(b)")
+def test_al_3_3_b_yellow_stock_need_not_be_sold_for_it_does_not_count() -> None:
+    g = given("18AL", 5).stock_round(3).cash("Ann", 2000)
+    for corporation in ("L&N", "M&O", "ABC", "TAG"):
+        g = g.owns("Ann", corporation, 4).in_market(corporation, 5)
+    g = g.owns("Ann", "WRA", 4).price("WRA", 45)
+    assert (count(g, "Ann"), certificate_limit(g.rules, g.state)) == (12, 10)
+    assert g.allows(SellShares("Ann", "WRA", 2)), "she may sell it"
+    assert g.allows(Pass("Ann"))
+    assert g.plays(SellShares("Ann", "WRA", 2)).to_act == "Ben", "nor is she held up afterwards"
+    assert g.in_market("TAG", 4).refuses(Pass("Ann"), "limit.must_sell"), "TAG stock would bring her nearer"
+
+
+@rule("18AL", "3.3(b)")
 def test_al_3_3_b_his_own_exchange_is_looked_at_when_the_turn_ends() -> None:
     """Ann, over the limit by one, sells a share and with it the presidency: two singles come back for one."""
     g = loaded(11).owns("Ann", "L&N", 3).owns("Ann", "TAG", 3).price("L&N", 105).owns("Ben", "L&N", 3)

@@ -8,6 +8,7 @@ from shortline.eighteenxx.procedures.buy_share import BuyShare, StartCorporation
 from shortline.eighteenxx.shares import certificate_limit, certificates
 from shortline.eighteenxx.trains import train_limit
 from shortline.eighteenxx.worth import worth
+from shortline.kernel.refusal import Malformed
 from tests.given import given
 from tests.rule import rule
 from tests.rules.g18fl.lines import company
@@ -79,15 +80,13 @@ def test_fl_1_4_60_percent_of_a_corporation() -> None:
 
 
 @rule("18FL", "1.4 ¶7")
-@pytest.mark.parametrize(("players", "may"), [(2, True), (3, False)])
-def test_fl_1_4_option_70_percent_with_two_players(players: int, may: bool) -> None:
-    g = given("18FL", players, ["two_player_70"]).phase("5").cash("Ann", 1000).owns("Ann", "SAL", shares=6)
+def test_fl_1_4_option_70_percent_with_two_players() -> None:
+    g = given("18FL", 2, ["two_player_70"]).phase("5").cash("Ann", 1000).owns("Ann", "SAL", shares=6)
     buy = BuyShare("Ann", "SAL", "initial_offering")
-    if may:
-        assert g.stock_turn("Ann").allows(buy)
-        assert g.owns("Ann", "SAL", shares=7).stock_turn("Ann").refuses(buy, "limit.one_corporation")
-    else:
-        assert g.stock_turn("Ann").refuses(buy, "limit.one_corporation")
+    assert g.stock_turn("Ann").allows(buy)
+    assert g.owns("Ann", "SAL", shares=7).stock_turn("Ann").refuses(buy, "limit.one_corporation")
+    with pytest.raises(Malformed, match="two_player_70 of 18FL is for 2 players, not for 3"):
+        given("18FL", 3, ["two_player_70"])
 
 
 @rule("18FL", "2")

@@ -14,6 +14,7 @@ from shortline.kernel.action import Action, encode
 from shortline.kernel.game import Game
 from shortline.kernel.refusal import IllegalAction
 from shortline.kernel.state import canonical
+from shortline.titles import find
 from shortline.titles.g18fl.opening import ChoosePrivate, SealBid
 from tests.given import Given, given
 from tests.rule import rule
@@ -61,6 +62,20 @@ def test_fl_3_1_300_each_and_the_first_has_the_priority_deal(players: int) -> No
     assert [g.state.cash(seat) for seat in g.state.seats] == [300] * players
     assert g.state.cash("bank") == 8000 - 300 * players
     assert g.state.priority == "Ann"
+
+
+@rule("18FL", "3.1 ¶6")
+def test_fl_3_1_the_order_is_drawn_and_its_first_has_the_priority_deal() -> None:
+    tables = [Game(find("18FL"), SEATS, seed=seed).state for seed in range(40)]
+    assert len({s.seats for s in tables}) > 10
+    assert {s.priority for s in tables} == set(SEATS)
+    assert all(s.priority == s.seats[0] for s in tables)
+
+
+@rule("18FL", "3.1 ¶6")
+def test_fl_3_1_option_the_table_sits_as_it_is_listed() -> None:
+    tables = [Game(find("18FL"), ("Cal", "Ann", "Ben"), {"random_seats": False}, seed).state for seed in range(10)]
+    assert {(s.seats, s.priority) for s in tables} == {(("Cal", "Ann", "Ben"), "Cal")}
 
 
 @rule("18FL", "3.2 ¶1")
@@ -137,7 +152,7 @@ def told(game: Game, seat: str | None) -> str:
 
 
 def played(actions: list[Action]) -> Game:
-    game = shortline.new_game("18FL", SEATS)
+    game = shortline.new_game("18FL", SEATS, {"random_seats": False})
     for action in actions:
         game.play(action)
     return game
@@ -192,6 +207,6 @@ def test_fl_3_2_option_open_bids_are_made_in_turn() -> None:
     assert g.log == ("Ann bids $5 for the choice",)
     assert g.state.top.actors == ("Ben",)
     assert bid(g, Ben=10, Cal=0, Dee=5).to_act == "Ben"
-    game = shortline.new_game("18FL", SEATS, {"open_bids": True})
+    game = shortline.new_game("18FL", SEATS, {"open_bids": True, "random_seats": False})
     game.play(SealBid("Ann", 5))
     assert "Ann bids $5 for the choice" in game.log(None)

@@ -12,8 +12,11 @@ from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.eighteenxx.shares import certificates, price
 from shortline.eighteenxx.trains import train_limit
 from shortline.eighteenxx.worth import worth
+from shortline.kernel.game import Game
+from shortline.kernel.refusal import Malformed
 from shortline.parts.holdings import OPEN_MARKET, TREASURY
 from shortline.parts.ledger import BANK
+from shortline.titles import find
 from tests.given import Given, given
 from tests.rule import rule
 from tests.rules.g18va.lines import company, sold_out
@@ -49,9 +52,20 @@ def test_va_1_2_cash_bank_and_treasuries_at_the_start(players: int, cash: int) -
 
 
 @rule("18VA", "1.2")
-def test_va_1_2_the_order_may_be_drawn() -> None:
-    orders = {given("18VA", 4, ("random_seats",), seed).state.seats for seed in range(20)}
-    assert len(orders) > 5
+def test_va_1_2_the_first_order_is_drawn_and_its_first_has_the_priority_deal() -> None:
+    tables = [Game(find("18VA"), ("Ann", "Ben", "Cal", "Dee"), seed=seed).state for seed in range(40)]
+    assert len({s.seats for s in tables}) > 10
+    assert {s.priority for s in tables} == {"Ann", "Ben", "Cal", "Dee"}
+    assert all(s.priority == s.seats[0] for s in tables)
+    again = Game(find("18VA"), ("Ann", "Ben", "Cal", "Dee"), seed=7).state
+    assert again == tables[7], "the same seed draws the same order"
+
+
+@rule("18VA", "1.2")
+def test_va_1_2_option_the_table_sits_as_it_is_listed() -> None:
+    seats = ("Cal", "Ann", "Ben")
+    tables = [Game(find("18VA"), seats, {"random_seats": False}, seed).state for seed in range(10)]
+    assert {(s.seats, s.priority) for s in tables} == {(seats, "Cal")}
 
 
 @rule("18VA", "1.3", "5 worth")
@@ -213,7 +227,8 @@ def test_va_3_1_two_players_may_agree_on_seventy_percent() -> None:
     buy = BuyShare("Ann", "B&O", TREASURY)
     assert at(2).refuses(buy, "limit.one_corporation")
     assert at(2, "two_player_70").allows(buy)
-    assert at(3, "two_player_70").refuses(buy, "limit.one_corporation"), "for two players only"
+    with pytest.raises(Malformed, match="two_player_70 of 18VA is for 2 players, not for 3"):
+        at(3, "two_player_70")
     seven = at(2, "two_player_70").owns("Ann", "B&O", 7)
     assert seven.refuses(buy, "limit.one_corporation")
 

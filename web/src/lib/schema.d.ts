@@ -2970,6 +2970,11 @@ export interface components {
             least: number;
             /** Most */
             most: number;
+            /**
+             * Players
+             * @description The numbers of players that it is for; empty if it is for all.
+             */
+            players: number[];
         };
         /**
          * TitleShort

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from shortline.eighteenxx.events import StockActed, StockPassed
-from shortline.eighteenxx.procedures.sell_shares import ShareSelling
-from shortline.eighteenxx.shares import certificate_limit, certificates
+from shortline.eighteenxx.procedures.sell_shares import SellShares, ShareSelling
+from shortline.eighteenxx.shares import certificate_limit, certificates, sell
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
 from shortline.kernel.play import Tx
@@ -28,17 +28,26 @@ def check_over_limit(rules: Rules, s: EighteenXX, a: Pass) -> str | None:
 
 
 def must_sell(rules: Rules, s: EighteenXX, seat: str) -> int:
-    """How far the player whose turn it is is over the certificate limit; 0 also if there is nothing he could sell."""
+    """How far the player whose turn it is is over the certificate limit; 0 also if no sale would bring him nearer."""
     excess = certificates(rules, s, seat) - certificate_limit(rules, s)
-    return excess if excess > 0 and _can_sell(rules, s) else 0
+    return excess if excess > 0 and _can_come_nearer(rules, s) else 0
 
 
-def _can_sell(rules: Rules, s: EighteenXX) -> bool:
+def _can_come_nearer(rules: Rules, s: EighteenXX) -> bool:
+    """Whether a sale that is open now leaves the player with fewer certificates that count: yellow stock does not."""
     selling = next((p for p in rules.steps[s.top.step].all if isinstance(p, ShareSelling)), None)
     if selling is None:
         return False
-    checks = rules.checks[selling]
-    return any(all(c.test(rules, s, o.action) is None for c in checks) for o in selling.offers(rules, s))
+    tests = rules.tests[selling]
+    open_now = (o.action for o in selling.offers(rules, s) if all(t(rules, s, o.action) is None for t in tests))
+    return any(_counting_after(rules, s, a) < certificates(rules, s, a.by) for a in open_now)
+
+
+def _counting_after(rules: Rules, s: EighteenXX, a: Action) -> int:
+    assert isinstance(a, SellShares)
+    tx = Tx(rules, s)
+    sell(tx, a.by, a.corporation, a.shares)
+    return certificates(rules, tx.state, a.by)
 
 
 class StockPassing(Procedure):

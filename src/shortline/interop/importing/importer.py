@@ -80,7 +80,8 @@ class Importer:
         title = find(site.title)
         rules = title.compose(title.chosen({}), title.players[1])
         self.seats = _seats(site, {BANK, *PLACES, *rules.data.corporations, *rules.data.privates})
-        self.game = Game(title, tuple(self.seats.values()), self._options(), site.seed)
+        options = title.stored(self._options(), len(self.seats))
+        self.game = Game(title, tuple(self.seats.values()), options, site.seed)
         self.rules = self.game.rules
         self.waits = Waits(self.rules, self.profile)
         self.ahead: deque[Wait] = deque()
@@ -99,7 +100,7 @@ class Importer:
         """The record that comes after it."""
 
     def _options(self) -> dict[str, Any]:
-        options = dict(self.profile.options)
+        options: dict[str, Any] = {**self.profile.options, "random_seats": False}  # the file has its order
         for rule in self.site.optional_rules:
             if rule not in self.profile.optional_rules:
                 raise SiteFileError(f"The optional rule {rule[:40]!r} of {self.site.title} is not known here")

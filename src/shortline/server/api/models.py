@@ -30,6 +30,7 @@ class TitleOption(BaseModel):
     choices: list[bool | int | str]
     least: int
     most: int
+    players: list[int] = Field(description="The numbers of players that it is for; empty if it is for all.")
 
 
 class TitleShort(BaseModel):

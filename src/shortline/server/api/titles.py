@@ -40,6 +40,7 @@ def _short(title: Title) -> TitleShort:
                 choices=list(o.choices),
                 least=o.least,
                 most=o.most,
+                players=list(o.players),
             )
             for o in title.options
         ],

@@ -62,7 +62,8 @@ def address_of(title: Title, players: int, options: Mapping[str, Any]) -> str:
 
 @lru_cache(maxsize=ROOM)
 def _packed(title: str, players: int, options: Options) -> Packed:
-    game = Game(find(title), [f"Player {n + 1}" for n in range(players)], dict(options), 0)
+    its = find(title)
+    game = Game(its, [f"Player {n + 1}" for n in range(players)], its.stored(dict(options), players), 0)
     box = Box(
         printed=printed(game),
         symbols=symbols(game.rules),
