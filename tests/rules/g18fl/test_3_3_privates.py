@@ -271,6 +271,51 @@ def test_fl_3_3_3_not_in_a_hex_with_a_station_of_the_same_corporation() -> None:
     assert token_step("TC", "Ann").refuses(PlaceTerminal("Ann", "B23", 1), "station.one_a_hex")
 
 
+@rule("18FL", "3.3(3)", "7.3.1 ¶2")
+def test_fl_3_3_3_option_in_the_other_half_of_jacksonville() -> None:
+    g = laid(company("SAL", options=["terminal_in_both_halves"]), NORTH, EAST).operating("SAL", "place_station")
+    g = lender(g, "TC", "Ann").trains("SAL", "2", "2")
+    assert g.refuses(PlaceTerminal("Ann", "B23", 0), "station.one_a_hex"), "its own station is there"
+    assert best(g, "SAL") == 30 + 3 * 10, "to the east; the north is not its own"
+    g = g.plays(PlaceTerminal("Ann", "B23", 1))
+    assert Station("B23", 1, "SAL", beside=True) in g.state.board.stations
+    assert best(g.trains("SAL", "2", "2"), "SAL") == 60 + 30 + 30 + 10, "Savannah, Jacksonville and Lake City, too"
+
+
+@rule("18FL", "7.3 ¶1")
+def test_fl_7_3_the_terminal_station_goes_to_a_corporation_of_its_owners_own() -> None:
+    assert token_step("TC", "Ann").offered(PlaceTerminal("Ann", "B5"))
+    others = token_step("TC", "Ben")
+    assert others.refuses(PlaceTerminal("Ann", "B5"), "terminal.own", "18FL 7.3 ¶1")
+    says = others.says(PlaceTerminal("Ann", "B5"))
+    assert says == "Terminal Company belongs to Ben, and its station to a corporation whose president is Ben"
+    assert not others.offers(PlaceTerminal)
+    assert token_step("POSC", "Ben").allows(PlacePort("Ann", "B5")), "the port token may be lent to anyone"
+
+
+@rule("18FL", "7.3 ¶1", "3.3 ¶1")
+def test_fl_7_3_option_the_terminal_station_is_lent_to_anyone() -> None:
+    g = laid(company("SAL", options=["terminal_lent"]), EAST).operating("SAL", "place_station")
+    g = lender(g, "TC", "Ben").plays(PlaceTerminal("Ann", "B15"))
+    assert (g.step, g.to_act) == (CONSENT, "Ben")
+    assert Station("B15", 0, "SAL", beside=True) in g.accepted().state.board.stations
+    assert g.declined().state.privates["TC"] == "Ben"
+
+
+@rule("18FL", "7.3 ¶1", "3.1 ¶4")
+def test_fl_7_3_a_home_station_and_three_tokens_for_stations_or_hotels() -> None:
+    g = laid(company("TPS", cash=1000), PANHANDLE, NORTH)
+    assert len(g.state.corporations["TPS"].stations) == 3
+    for hex_id in ("B13", "B7", "B19"):
+        g = g.operating("TPS", "place_station")
+        assert g.allows(BuildHotel("Ann", hex_id))
+        g = g.plays(BuildHotel("Ann", hex_id))
+    assert not g.state.corporations["TPS"].stations
+    g = upgraded(g.phase("3"), "B5", "15K").operating("TPS", "place_station")
+    assert g.refuses(PlaceStation("Ann", "B5"), "station.left")
+    assert laid(g, EAST).refuses(BuildHotel("Ann", "C24"), "station.left")
+
+
 @rule("18FL", "3.3(3)", "7.3 ¶3")
 def test_fl_3_3_3_beside_the_stations_of_the_turn_unless_the_table_has_it_otherwise() -> None:
     g = token_step("TC", "Ann").plays(BuildHotel("Ann", "C24"))

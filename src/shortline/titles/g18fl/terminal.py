@@ -42,29 +42,59 @@ def check_tile(rules: Rules, s: EighteenXX, a: PlaceTerminal) -> str | None:
     return None if shows_circle(s.board, a.hex, a.stop, CITIES) else f"{a.hex} has no tile with a circle"
 
 
+def check_one_a_city(rules: Rules, s: EighteenXX, a: PlaceTerminal) -> str | None:
+    """Where a hex has two cities, a station in the one bars no other from the second.   Rule: station.one_a_hex"""
+    if all((own.hex, own.stop) != (a.hex, a.stop) for own in s.board.stations_of(s.operating)):
+        return None
+    return f"{s.operating} has a station in that city"
+
+
+@dataclass(frozen=True)
+class Terms:
+    """How a table reads the rules on the Terminal station."""
+
+    counts: bool
+    """Whether it uses up the turn's right to place a station."""
+    lent: bool
+    """Whether its owner may let corporations of others have it."""
+    beside_own: bool
+    """Whether it may stand in the second city of a hex with a station of the same corporation."""
+
+
 class TerminalPlacing(BonusAction):
     """A corporation places the Terminal station: free, beside the circles, connected or not."""
 
     action: ClassVar[type[Action]] = PlaceTerminal
 
-    def __init__(self, bonus: Bonus, counts: bool, halves: Mapping[str, tuple[str, ...]]) -> None:
-        self.bonus, self.counts, self.halves = bonus, counts, halves
-        one = (Check("station.one_a_turn", check_one, Stage.RIGHT),) if counts else ()
+    def __init__(self, bonus: Bonus, terms: Terms, halves: Mapping[str, tuple[str, ...]]) -> None:
+        self.bonus, self.terms, self.halves = bonus, terms, halves
+        one = (Check("station.one_a_turn", check_one, Stage.RIGHT),) if terms.counts else ()
+        own = () if terms.lent else (Check("terminal.own", self.check_own, Stage.RIGHT),)
         self.checks = (
             bonus.open,
             Check("station.known", check_known, Stage.TURN),
+            *own,
             *one,
             Check("terminal.tile", check_tile, Stage.PLACE),
-            Check("station.one_a_hex", check_one_a_hex, Stage.PLACE),
+            Check("station.one_a_hex", check_one_a_city if terms.beside_own else check_one_a_hex, Stage.PLACE),
         )
 
+    def check_own(self, rules: Rules, s: EighteenXX, a: PlaceTerminal) -> str | None:
+        """The owner assigns it to a corporation of their own.   Rule: terminal.own"""
+        data: Definition = rules.data
+        lender, private = self.bonus.lender(s), data.privates[self.bonus.private].name
+        if lender == s.president(s.operating):
+            return None
+        return f"{private} belongs to {lender}, and its station to a corporation whose president is {lender}"
+
     def places(self, rules: Rules, s: EighteenXX, seat: str) -> Iterator[Action]:
-        for hex_id, stop in extra_places(s.board, s.operating, CITIES):
+        barred = "" if self.terms.beside_own else s.operating
+        for hex_id, stop in extra_places(s.board, barred, CITIES):
             yield PlaceTerminal(seat, hex_id, stop)
 
     def use(self, tx: Tx, a: Any) -> None:
         tx.emit(ExtraStationPlaced(Station(a.hex, a.stop, tx.state.operating, beside=True)))
-        if self.counts:
+        if self.terms.counts:
             tx.emit(StationCounted())
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
@@ -81,7 +111,8 @@ def read_terminal(reader: Reader, data: Definition) -> Component:
     for hex_id, it in data.map.hexes.items():
         if len(it.stops) != len(names.get(hex_id, it.stops)) or (len(it.stops) > 1 and hex_id not in names):
             row.fail("halves", f"the cities of {hex_id} must each have a name")
-    placing = TerminalPlacing(Bonus(private, "Terminal station"), row.flag("counts_as_station"), names)
+    terms = Terms(row.flag("counts_as_station"), row.flag("lent"), row.flag("beside_own_station"))
+    placing = TerminalPlacing(Bonus(private, "Terminal station"), terms, names)
     placing.last = not any_time
     also = other_steps(data, any_time, "place_station", (placing,))
     return Component("terminal", open={"place_station": (placing,)}, also=also)
