@@ -150,7 +150,13 @@ def refusals(rules: Rules, s: State, a: Action) -> tuple[Refusal, ...]:
             stage = check.stage
     if not found and _declined(s, a):
         cite = rules.cite("turn.declined", p.name)
-        found.append(Refusal("turn.declined", "The same was proposed and declined in this step already", cite))
+        found.append(
+            Refusal(
+                "turn.declined",
+                "This was proposed and declined in this step: propose something else, or the same in a later one",
+                cite,
+            )
+        )
     return tuple(found)
 
 

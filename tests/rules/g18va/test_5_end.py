@@ -7,6 +7,8 @@ from shortline.eighteenxx.procedures.bankruptcy import GoBankrupt
 from shortline.eighteenxx.procedures.buy_share import BuyShare
 from shortline.eighteenxx.procedures.dividend import PayOut
 from shortline.eighteenxx.procedures.sell_shares import SellShares
+from shortline.eighteenxx.procedures.stock_pass import Pass
+from shortline.kernel import play
 from shortline.parts.holdings import TREASURY
 from shortline.parts.ledger import BANK
 from tests.given import Given, given
@@ -104,6 +106,9 @@ def test_va_5_a_game_in_which_nobody_can_ever_act_again_is_over() -> None:
     over = g.operating("C&O", "buy_trains").plays(GoBankrupt("Ann"))
     assert over.state.over, "no corporation is left, and nobody has the $140 for another"
     assert [e.ending.reason for e in over.happened(EndSet)] == ["standstill"]
+    assert any("No clause foresees that: by a ruling of this edition" in line for line in over.log)
+    (refusal,) = play.refusals(over.rules, over.state, Pass("Ben"))
+    assert (refusal.key, refusal.cite) == ("turn.game_over", ""), "no clause is behind it"
     assert over.state.result[0] == ("Cal", 130)
     for going_on in (g.cash("Ben", 140), g.private("REA", "Ben")):
         assert not going_on.operating("C&O", "buy_trains").plays(GoBankrupt("Ann")).state.over
