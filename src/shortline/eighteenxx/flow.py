@@ -80,8 +80,8 @@ def begin_stock_round(tx: Tx, number: int) -> None:
     first = tx.state.priority
     if stands_still(tx):
         tx.say(
-            "Nobody could act in a whole stock round and the operating rounds after it, and all is as it was. No clause "
-            "foresees that: by a ruling of this edition the game ends here, and the richest player wins"
+            "Nobody could act in a whole stock round and the operating rounds after it, and all is as it was. No "
+            "clause foresees that: by a ruling of this edition the game ends here, and the richest player wins"
         )
         tx.emit(EndSet(STANDSTILL))
         end_game(tx)
