@@ -15,6 +15,8 @@ from tests.web.test_hands import PHONE, building
 
 RECORD = ROOT / "tests" / "golden" / "18AL" / "bank_stock.json"
 GEORGIA = ROOT / "tests" / "golden" / "18GA" / "bank_stock.json"
+IMPROVING = 107
+"""In the record of Open Rails: track, a station or a town can be built."""
 CAMERA = """() => { const m = document.querySelector('.map > g').transform.baseVal.consolidate().matrix;
     return [m.a, m.e, m.f]; }"""
 """How large the map is seen, and where its corner is."""
@@ -88,17 +90,39 @@ def test_two_fingers_and_a_tap_that_asks_why(come: Come) -> None:
     expect(page.get_by_role("dialog").locator("a.cite").first).to_contain_text("18AL")
 
 
-def test_pointer_and_focus_are_told_why(come: Come) -> None:
+def test_reasons_come_only_when_they_are_asked_for(come: Come) -> None:
     ann = come("Ann")
     page = ann.sit(building(ann))
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
     page.locator('.board .hex[data-hex="O2"]').hover()
-    expect(page.get_by_role("tooltip").locator(".why").first).to_contain_text("18AL")
-    page.mouse.move(2, 2)
-    expect(page.get_by_role("tooltip")).to_have_count(0)
     page.locator(".board .hex.legal").first.focus()
     for _ in range(12):
         page.keyboard.press("ArrowDown")
-    expect(page.get_by_role("tooltip").locator(".why").first).to_contain_text("18AL")
+    page.wait_for_timeout(800)
+    assert [url for url in asked if "why-not" in url] == [], "a pointer that rests and a focus that passes ask nothing"
+    expect(page.locator(".board .floating")).to_have_count(0)
+    page.keyboard.press("Enter")
+    card = page.get_by_role("dialog")
+    expect(card.locator(".why").first).to_contain_text("18AL")
+    expect(card.locator(".why")).to_have_count(1)
+    expect(card).to_contain_text("Lay tile: not here")
+
+
+def test_each_kind_of_choice_has_an_outline_of_its_own(come: Come) -> None:
+    ann = come("Ann")
+    table = ann.bring(ROOT / "tests" / "golden" / "openrails" / "three_players_advanced.json", IMPROVING)
+    offers = [o for o in ann.view(table)["offers"] if "hex" in o["action"]]
+    kinds = list(dict.fromkeys(o["kind"] for o in offers))
+    assert len(kinds) > 1
+    page = ann.sit(table)
+    drawn = set()
+    for kind, line in zip(kinds, ("solid", "dotted", "dashed"), strict=False):
+        hexes = {o["action"]["hex"] for o in offers if o["kind"] == kind}
+        outline = page.locator(f".board .marks .glow.{line}")
+        expect(outline).to_have_count(len(hexes))
+        drawn.add(outline.first.evaluate("it => getComputedStyle(it).strokeDasharray"))
+    assert len(drawn) == len(kinds)
 
 
 def test_what_is_refused_in_the_panel_says_why_when_it_has_the_focus(come: Come) -> None:

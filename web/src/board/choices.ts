@@ -39,6 +39,14 @@ export function choicesByHex(offers: readonly Offer[]): Map<string, Choice[]> {
   return found;
 }
 
+/** The hexes of each kind of choice, in the order of the kinds. */
+export function hexesByKind(choices: ReadonlyMap<string, readonly Choice[]>): string[][] {
+  const found = new Map<string, string[]>();
+  for (const [hex, here] of choices)
+    for (const kind of new Set(here.map((choice) => choice.kind))) found.set(kind, [...(found.get(kind) ?? []), hex]);
+  return [...found.values()];
+}
+
 /** The offer for a tile turned further: the next of its rotations. */
 export function turned(choice: Choice, from: Offer, by: 1 | -1): Offer {
   const at = choice.offers.indexOf(from);
