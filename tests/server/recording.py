@@ -157,7 +157,7 @@ async def playing(it: Recorder, ann: Visitor, ben: Visitor, game: str) -> None:
     view = await ben.get(f"/games/{game}/view")
     await ben.act(game, view["offers"][0]["action"], 3)
     await it.ask(ann, "POST", f"{play}/undo", {"based_on": 4}, game_id=game)
-    await it.ask(ben, "POST", f"{play}/undo/answer", {"grant": True}, game_id=game)
+    await it.ask(ben, "POST", f"{play}/undo/answer", {"grant": True, "seat": "Ann", "based_on": 4}, game_id=game)
     await it.ask(ann, "GET", f"{play}/log", game_id=game)
     await it.ask(ann, "GET", f"{play}/entries", game_id=game)
     await it.ask(ann, "GET", f"{play}/entries/{{number}}/view", game_id=game, number="1")

@@ -54,7 +54,7 @@ def test_passing_ends_with_the_round_and_with_a_sale_that_concerns_the_seat() ->
     fresh = made(game, ann, "pass", "")
     assert type(verdict(game, ann, "pass", fresh).action).__name__ == "Pass"
     game.undo()
-    assert "taken back" in verdict(game, ann, "pass", fresh).over
+    assert "was undone" in verdict(game, ann, "pass", fresh).over
 
 
 def test_passing_is_over_with_the_round() -> None:
@@ -196,7 +196,7 @@ def test_an_order_is_carried_out_through_the_log_and_is_nobody_elses_business(tm
         await ann.post(f"/games/{game}/undo", expect=200, based_on=1)
         assert await ann.get(path) == []
         notices = await ann.get("/me/notices")
-        assert "taken back" in next(n["text"] for n in notices if n["kind"] == "order")
+        assert "was undone" in next(n["text"] for n in notices if n["kind"] == "order")
         assert not [n for n in await ben.get("/me/notices") if n["kind"] == "order"]
         assert (await ann.ask("DELETE", f"{path}/pass")).status_code == 404
 

@@ -130,8 +130,10 @@ def test_taking_back_is_free_until_another_has_acted(tmp_path: Path) -> None:
         await play_first(ben, game, 1)
         asked = await ann.post(f"/games/{game}/undo", expect=200, based_on=4)
         assert asked["waiting_for"] == ["Ben"]
-        await ann.post(f"/games/{game}/undo/answer", expect=403, grant=True)
-        assert (await ben.post(f"/games/{game}/undo/answer", expect=200, grant=True))["number"] == 5
+        await ann.post(f"/games/{game}/undo/answer", expect=403, grant=True, seat="Ann", based_on=4)
+        assert (await ben.post(f"/games/{game}/undo/answer", expect=200, grant=True, seat="Ann", based_on=4))[
+            "number"
+        ] == 5
         assert (await ann.get(f"/games/{game}/view"))["actions"] == 0
         kinds = [e["kind"] for e in await ann.get(f"/games/{game}/entries")]
         assert kinds == ["act", "undo", "redo", "act", "undo"]

@@ -97,7 +97,7 @@ TABLE: tuple[Row, ...] = (
     ("POST", f"{GAME}/what-if", {"corporation": "B&O"}, everybody(200)),
     ("POST", f"{GAME}/undo", {"based_on": 999}, players(409)),
     ("GET", f"{GAME}/undo", None, everybody(200)),
-    ("POST", f"{GAME}/undo/answer", {"grant": True}, players(404)),
+    ("POST", f"{GAME}/undo/answer", {"grant": True, "seat": "Ann", "based_on": 999}, players(409)),
     ("POST", f"{GAME}/redo", {"based_on": 0}, players(409)),
     ("GET", f"{GAME}/chat", None, everybody(200)),
     ("POST", f"{GAME}/chat", {"text": "hello"}, players(201)),

@@ -10,7 +10,7 @@ from typing import Any
 
 from shortline.bots import registry
 from shortline.bots.protocol import NODES, Bot, look
-from shortline.bots.work import PATIENCE, SUBSTITUTE, Broken, asked
+from shortline.bots.work import PATIENCE, Broken, asked
 from shortline.eighteenxx.events import TrainsRan, TurnBegan
 from shortline.eighteenxx.procedures.bankruptcy import GoBankrupt
 from shortline.kernel import play
@@ -144,11 +144,11 @@ def played(game: Game, players: dict[str, tuple[str, Bot]], order: Order, watch:
         try:
             action = asked(players[seat][1], players[seat][0], sight, order.patience).action
         except Broken as e:
-            if players[seat][0] == SUBSTITUTE:
+            if players[seat][0] == registry.USUAL:
                 e.add_note(f"in {order}, after {[encode(a) for a in actions]}")
                 raise
-            broken[seat] = f"{seat}: {e}; {SUBSTITUTE} takes the seat"
-            players[seat] = (SUBSTITUTE, registry.find(SUBSTITUTE))
+            broken[seat] = f"{seat}: {e}; {registry.USUAL} takes the seat"
+            players[seat] = (registry.USUAL, registry.find(registry.USUAL))
             continue
         times[seat].append(1000 * (time.perf_counter() - began))
         state, events = play.apply(rules, state, action)

@@ -19,10 +19,21 @@ _HOUSE = {
 }
 """The players of the house, weakest first."""
 
+USUAL = "steady"
+"""Who sits down where nobody has said which player: never the first of a list."""
+LAST_RESORT = "random"
+
 
 def names() -> tuple[str, ...]:
     """All players that can be asked for: the house's, weakest first, then those from outside by name."""
     return (*_HOUSE, *sorted(_outside()))
+
+
+def best_first() -> tuple[str, ...]:
+    """The same in the order in which they are put forward: the usual one, the other players of the house from the
+    strongest down, those from outside; whoever plays without a plan comes last."""
+    house = [name for name in reversed(_HOUSE) if name not in (USUAL, LAST_RESORT)]
+    return (USUAL, *house, *sorted(_outside()), LAST_RESORT)
 
 
 def find(name: str) -> Bot:

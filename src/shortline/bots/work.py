@@ -15,9 +15,6 @@ from shortline.kernel.rules import Rules
 from shortline.kernel.view import view
 from shortline.titles import find as find_title
 
-SUBSTITUTE = "steady"
-"""Who takes the seat of a bot that broke."""
-
 PATIENCE = 60.0
 """After so many seconds a bot that has not answered counts as broken. Bots of the house count nodes, not seconds."""
 

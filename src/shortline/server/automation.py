@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Row, delete, insert, select
+from sqlalchemy import Row, delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from shortline.kernel.action import encode
-from shortline.server.games import Games, Moment
+from shortline.server.database import upsert
+from shortline.server.games import Games, LockedTable, Moment
 from shortline.server.jobs import Job, Jobs, enqueue
 from shortline.server.notify import Notifier
-from shortline.server.orders import KINDS, Verdict, made, verdict
+from shortline.server.orders import KINDS, made, verdict
+from shortline.server.people import Person
 from shortline.server.problems import Problem, not_found
 from shortline.server.tables import orders
 
@@ -29,11 +31,11 @@ class Automation:
         jobs.handle(JOB, self.carry_out)
 
     async def after(self, connection: AsyncConnection, moment: Moment) -> None:
-        """When a seat with orders is to act, a job says so; after a taking back everybody acts for himself."""
+        """When a seat with orders is to act, a job says so; after an undo everybody acts for themselves."""
         if moment.kind in ("undo", "redo"):
             for row in await self._all(connection, moment.row.id):
                 if row.kind != "single":
-                    await self._over(connection, moment.row, moment.seats, row, "something was taken back")
+                    await self._over(connection, moment.row, moment.seats, row, "something was undone")
             return
         acting = moment.after.top.actors
         if not moment.after.over and any(s.ordered and s.name in acting for s in moment.seats):
@@ -42,21 +44,22 @@ class Automation:
     async def _all(self, connection: AsyncConnection, game_id: str) -> Sequence[Row[Any]]:
         return (await connection.execute(select(orders).where(orders.c.game == game_id))).all()
 
-    async def give(self, game_id: str, seat: str, kind: str, corporation: str) -> None:
-        """Give an order for a seat; it may be carried out at once."""
-        live = await self.games.live.get(game_id)
-        data = made(live.game, seat, kind, corporation)
-        async with self.games.database.writing() as connection:
-            await connection.execute(delete(orders).where(*_which(game_id, seat, kind)))
-            row = {"game": game_id, "seat": seat, "kind": kind, "data": data, "at": self.games.wall.now()}
-            await connection.execute(insert(orders).values(row))
-            if seat in live.game.to_act:
-                await enqueue(connection, JOB, {"number": live.length}, game=game_id)
+    async def give(self, person: Person, game_id: str, seat: str, kind: str, corporation: str) -> None:
+        """Give an order for a seat of one's own; it may be carried out at once."""
+        async with self.games.locked(game_id) as table:
+            mine, live = table.my_seat(person, seat), table.live
+            values = {"data": made(live.game, mine.name, kind, corporation), "at": self.games.wall.now()}
+            key = {"game": game_id, "seat": mine.name, "kind": kind}
+            await upsert(table.connection, orders, key, values)
+            if mine.name in live.game.to_act:
+                await enqueue(table.connection, JOB, {"number": live.length}, game=game_id)
 
-    async def take_back(self, game_id: str, seat: str, kind: str) -> None:
-        """Take an order back."""
-        async with self.games.database.writing() as connection:
-            if not (await connection.execute(delete(orders).where(*_which(game_id, seat, kind)))).rowcount:
+    async def cancel(self, person: Person, game_id: str, seat: str, kind: str) -> None:
+        """Cancel an order: whatever of it was not carried out before never is."""
+        async with self.games.locked(game_id) as table:
+            mine = table.my_seat(person, seat)
+            query = delete(orders).where(*_which(game_id, mine.name, kind))
+            if not (await table.connection.execute(query)).rowcount:
                 raise not_found("order")
 
     async def given(self, game_id: str, seats: Sequence[str]) -> Sequence[Row[Any]]:
@@ -65,34 +68,29 @@ class Automation:
             return [row for row in await self._all(connection, game_id) if row.seat in seats]
 
     async def carry_out(self, job: Job) -> None:
-        """Do what the orders of the seats to act say, if nobody has acted since."""
+        """Do what the orders of the seats to act say, if nobody has acted since. A table that is gone has no orders."""
         assert job.game is not None
-        row, rows = await self.games.table(job.game)
-        if row.status != "running" or row.length != job.data["number"]:
-            return
-        live = await self.games.live.get(job.game)
-        for seat in (s for s in rows if s.name in live.game.to_act and s.kind != "bot" and not s.stand_in):
-            asked = sorted(await self.given(job.game, [seat.name]), key=lambda r: KINDS.index(r.kind))
-            for order in asked:
-                said = verdict(live.game, seat.name, order.kind, order.data)
-                if await self._done(row, rows, order, said):
-                    return
-
-    async def _done(self, row: Row[Any], rows: Sequence[Row[Any]], order: Row[Any], said: Verdict) -> bool:
-        if said.over:
-            async with self.games.database.writing() as connection:
-                await self._over(connection, row, rows, order, said.over)
-            return False
-        if said.action is None:
-            return False
-        owner = next((s.user for s in rows if s.name == order.seat), None)
-        key = f"order:{row.length}"
         try:
-            await self.games.append(row.id, "act", encode(said.action), order.seat, row.length, owner, key)
+            async with self.games.locked(job.game) as table:
+                if table.row.status == "running" and table.live.length == job.data["number"]:
+                    await self._carry_out(table)
         except Problem as e:
-            if e.status != 409:
+            if e.status not in (404, 409):
                 raise
-        return True
+
+    async def _carry_out(self, table: LockedTable) -> None:
+        connection, live = table.connection, table.live
+        given = sorted(await self._all(connection, live.id), key=lambda order: KINDS.index(order.kind))
+        acting = [s for s in table.seats if s.name in live.game.to_act and s.kind != "bot" and not s.stand_in]
+        for seat in acting:
+            for order in (o for o in given if o.seat == seat.name):
+                said = verdict(live.game, seat.name, order.kind, order.data)
+                if said.over:
+                    await self._over(connection, table.row, table.seats, order, said.over)
+                elif said.action is not None:
+                    key = f"order:{live.length}"
+                    await table.append("act", encode(said.action), seat.name, seat.user, key)
+                    return
 
     async def _over(
         self, connection: AsyncConnection, row: Row[Any], rows: Sequence[Row[Any]], order: Row[Any], why: str

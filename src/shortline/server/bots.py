@@ -5,23 +5,24 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from typing import Any
 
-from sqlalchemy import Row, insert, update
+from sqlalchemy import Row, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from shortline.bots import registry, work
 from shortline.bots.protocol import Choice
 from shortline.kernel.action import encode
+from shortline.kernel.wording import listed
 from shortline.server.games import Games, Moment
 from shortline.server.jobs import Job, Jobs, enqueue
 from shortline.server.least import least
 from shortline.server.live import Live
-from shortline.server.problems import Problem
+from shortline.server.problems import Problem, forbidden
 from shortline.server.tables import chats, seats
 
 JOB = "bot"
@@ -36,6 +37,14 @@ log = logging.getLogger("shortline.bots")
 def plays(seat: Row[Any]) -> str:
     """The bot that plays a seat now; nobody if a person does."""
     return seat.bot or "" if seat.kind == "bot" else seat.stand_in or ""
+
+
+def bots_known(*names: str) -> None:
+    """Refuse bots that are not there."""
+    for name in names:
+        if name not in registry.names():
+            known = listed(registry.best_first())
+            raise Problem(422, "No such bot", f"There is no bot {name[:40]!r} (there is {known})")
 
 
 class BotSeats:
@@ -77,30 +86,46 @@ class BotSeats:
         if row.status != "running" or live.length != job.data["number"] or not acting:
             return
         seat = acting[0]
-        action, why = await self._chosen(job, row, live, seat)
+        chosen = await self._chosen(job, row, live, seat)
+        if chosen is None:
+            return
+        bot, action, why = chosen
+
+        def still_plays(_: Row[Any], rows: Sequence[Row[Any]]) -> None:
+            # A player who has taken their seat back while the bot was thinking plays it themselves.
+            if not any(s.position == seat.position and plays(s) == bot for s in rows):
+                raise forbidden(f"{bot} does not play that seat any more")
+
+        number = job.data["number"]
         try:
-            number = live.length
             await self.games.append(
-                job.game, "act", action, seat.name, job.data["number"], key=f"bot:{number}", why=why
+                job.game, "act", action, seat.name, number, key=f"bot:{number}", why=why, may=still_plays
             )
         except Problem as e:
-            if e.status != 409:
+            if e.status not in (403, 404, 409):
                 raise
 
-    async def _chosen(self, job: Job, row: Row[Any], live: Live, seat: Row[Any]) -> tuple[dict[str, Any], str]:
+    async def _chosen(
+        self, job: Job, row: Row[Any], live: Live, seat: Row[Any]
+    ) -> tuple[str, dict[str, Any], str] | None:
+        """The bot that plays a seat, what it does and why; None if it does not sit there any more."""
         name, tried = plays(seat), set[str]()
-        if job.tries > CRASHES:
+        broken = f"{name} has crashed" if job.tries > CRASHES else ""
+        while True:
+            if not broken:
+                try:
+                    choice = await self._ask(row, live, seat.name, name)
+                except work.Broken as e:
+                    broken = str(e)
+                else:
+                    return name, encode(choice.action), choice.why
             tried.add(name)
-            name = await self._replace(live.id, seat, name, f"{name} has crashed", tried)
-        while name:
-            try:
-                choice = await self._ask(row, live, seat.name, name)
-            except work.Broken as e:
-                tried.add(name)
-                name = await self._replace(live.id, seat, name, str(e), tried)
-            else:
-                return encode(choice.action), choice.why
-        return encode(least(live.game, seat.name)), "No bot could be asked: the least action"
+            other = await self._replace(live.id, seat, name, broken, tried)
+            if other is None:
+                return None
+            if not other:
+                return name, encode(least(live.game, seat.name)), "No bot could be asked: the least action"
+            name, broken = other, ""
 
     async def _ask(self, row: Row[Any], live: Live, seat: str, name: str) -> Choice:
         game = live.game
@@ -117,17 +142,20 @@ class BotSeats:
             self._end(pool)
             raise
 
-    async def _replace(self, game_id: str, seat: Row[Any], name: str, reason: str, tried: set[str]) -> str:
-        """Another bot for the seat; a line in the table's talk says so. Nobody, if all have been tried."""
+    async def _replace(self, game_id: str, seat: Row[Any], name: str, reason: str, tried: set[str]) -> str | None:
+        """Another bot for the seat; a line in the table's talk says so. Empty if all have been tried, None if that bot
+        does not sit there any more."""
         log.warning("a bot is replaced", extra={"game": game_id, "seat": seat.name, "reason": reason})
-        names = registry.names()
-        better = [n for n in (work.SUBSTITUTE, "random", *names) if n in names and n not in tried]
-        other = better[0] if better else ""
+        other = next((n for n in registry.best_first() if n not in tried), "")
         async with self.games.database.writing() as connection:
-            column = "bot" if seat.kind == "bot" else "stand_in"
-            mine = (seats.c.game == game_id, seats.c.position == seat.position)
+            await self.games.row(connection, game_id, lock=True)
+            here = (seats.c.game == game_id, seats.c.position == seat.position)
+            now = (await connection.execute(select(seats).where(*here))).one_or_none()
+            if now is None or plays(now) != name:
+                return None
             if other:
-                await connection.execute(update(seats).where(*mine).values({column: other}))
+                column = "bot" if now.kind == "bot" else "stand_in"
+                await connection.execute(update(seats).where(*here).values({column: other}))
             text = f"{name} has lost the seat {seat.name}: {reason[:300]}. {other or 'Nobody'} plays it now."
             await say(connection, game_id, text, self.games.wall.now())
         await self.games.hub.announce(game_id)

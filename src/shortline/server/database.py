@@ -5,17 +5,20 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, nullcontext
 from importlib.util import find_spec
+from typing import Any
 
-from sqlalchemy import event, make_url
-from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError
+from sqlalchemy import Table, event, make_url
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from shortline.kernel.refusal import Malformed
 from shortline.server.migrations import migrate
+from shortline.server.problems import Problem
 from shortline.server.quick import Quick, careful, is_busy
 from shortline.server.settings import Settings
 
@@ -28,6 +31,17 @@ PAUSE = 0.02
 def call(connection: AsyncConnection) -> None:
     """Have those called who do jobs, as soon as the transaction is on disk."""
     connection.info[CALLED] = True
+
+
+async def upsert(connection: AsyncConnection, table: Table, key: Mapping[str, Any], values: Mapping[str, Any]) -> None:
+    """Write a row: a new one or, if there is one with that key, other values in it; in one statement, so that of many
+    who do it at once nobody fails. ``Problem`` 404 if what the row belongs to is gone."""
+    make = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+    row = make(table).values({**key, **values})
+    try:
+        await connection.execute(row.on_conflict_do_update(index_elements=list(key), set_=dict(values)))
+    except IntegrityError as e:  # the table was dissolved, or the account deleted
+        raise Problem(404, "Gone", "The table or the account that this belongs to is gone") from e
 
 
 def checked(settings: Settings) -> None:

@@ -9,7 +9,6 @@ from sqlalchemy import Row, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from shortline.bots import registry
-from shortline.bots.work import SUBSTITUTE
 from shortline.kernel.game import Game
 from shortline.kernel.state import digest
 from shortline.server.games import Games
@@ -17,10 +16,22 @@ from shortline.server.hub import FORGET
 from shortline.server.live import Live
 from shortline.server.people import People, Person
 from shortline.server.pools import FILES
+from shortline.server.problems import Problem
 from shortline.server.seating import distinct
 from shortline.server.tables import chats, entries, games, notices, orders, requests, seats
 from shortline.server.timekeeping import Timekeeper
 from shortline.titles import find
+
+ROUNDS = 20
+"""So often a table is looked at again at which something has happened meanwhile."""
+
+
+async def tables_of(tables: Games, user_id: str) -> list[str]:
+    """The tables at which a person sits, is invited, or which they have made."""
+    sat = select(seats.c.game).where(seats.c.user == user_id)
+    query = select(games.c.id).where((games.c.creator == user_id) | games.c.id.in_(sat)).order_by(games.c.id)
+    async with tables.database.reading() as connection:
+        return [row.id for row in await connection.execute(query)]
 
 
 class Forgetting:
@@ -32,38 +43,75 @@ class Forgetting:
         self.clocks = clocks
 
     async def forget(self, person: Person) -> None:
-        """Delete an account. Its seats get other names, in the log and in records too; bots play them on."""
-        async with self.games.database.reading() as connection:
-            query = select(seats).where(seats.c.user == person.id).order_by(seats.c.game, seats.c.position)
-            mine = (await connection.execute(query)).all()
-        for seat in mine:
-            while not await self._rename(seat):
-                pass  # somebody acted meanwhile: look again
-        async with self.games.database.writing() as connection:
-            await connection.execute(update(chats).where(chats.c.user == person.id).values(name="Somebody"))
-            await connection.execute(update(entries).where(entries.c.user == person.id).values(user=None))
-        await self.people.delete(person)
+        """Delete an account. Its seats get other names, in the log and in records too; bots play them on. Tables of its
+        making that have not started are dissolved."""
+        for _ in range(ROUNDS):
+            for game_id in await tables_of(self.games, person.id):
+                for _ in range(ROUNDS):  # somebody may act meanwhile: then look again
+                    if await self._leave(person, game_id):
+                        break
+            async with self.games.database.writing() as connection:
+                await connection.execute(update(chats).where(chats.c.user == person.id).values(name="Somebody"))
+                await connection.execute(update(entries).where(entries.c.user == person.id).values(user=None))
+            if await self.people.delete(person):
+                return
+        raise Problem(409, "Busy", "You sit down at tables while your account is deleted: try again")
 
-    async def _rename(self, seat: Row[Any]) -> bool:
-        """Give a seat another name and, in a running game, a bot; False if the game has changed meanwhile."""
-        row, rows = await self.games.table(seat.game)
+    async def _leave(self, person: Person, game_id: str) -> bool:
+        """Get up from a table, or from one seat of several; whether nothing of theirs is left there."""
+        async with self.games.database.writing() as connection:
+            try:
+                row = await self.games.row(connection, game_id, lock=True)
+            except Problem:  # dissolved
+                return True
+            rows = await self.games.seats(connection, game_id)
+            mine = next((s for s in rows if s.user == person.id), None)
+            made = row.creator == person.id
+            dissolved = made and row.status == "open"
+            if dissolved:
+                await connection.execute(delete(games).where(games.c.id == game_id))
+            elif mine is None and made:
+                await self.unmade(connection, row, rows)
+        if mine is not None and not dissolved:
+            await self._rename(row, rows, mine)
+            return False
+        await self.games.hub.announce(game_id)
+        return True
+
+    async def unmade(self, connection: AsyncConnection, row: Row[Any], rows: Sequence[Row[Any]]) -> None:
+        """A table without its maker: a bot plays the seats that were played at the maker's screen."""
+        await connection.execute(update(games).where(games.c.id == row.id).values(creator=None))
+        left = [s.position for s in rows if s.kind == "hotseat" and not s.stand_in]
+        if row.status == "running" and left and any(s.user is not None for s in rows):
+            here = (seats.c.game == row.id, seats.c.position.in_(left))
+            await connection.execute(update(seats).where(*here).values(stand_in=registry.USUAL))
+            await self.clocks.stood_in(connection, row.id)
+
+    async def _rename(self, row: Row[Any], rows: Sequence[Row[Any]], seat: Row[Any]) -> None:
+        """Give a seat another name and, in a running game, a bot; nothing if the table has changed meanwhile."""
         new = distinct(f"Player {seat.position + 1}", [s.name for s in rows])
         names = [new if s.position == seat.position else s.name for s in rows]
         async with self.games.database.reading() as connection:
             query = select(entries).where(entries.c.game == row.id).order_by(entries.c.number)
             log_ = (await connection.execute(query)).all()
+        if len(log_) != row.length:
+            return
         rewritten = await FILES.run(_rewritten, row, names, log_, seat.name, new)
         async with self.games.database.writing() as connection:
-            now = await self.games.row(connection, row.id, lock=True)
-            if now.length != row.length:
-                return False
+            try:
+                now = await self.games.row(connection, row.id, lock=True)
+            except Problem:  # dissolved
+                return
+            # Others may have acted, sat down, or been given another name.
+            sitting = [(s.name, s.user) for s in await self.games.seats(connection, row.id)]
+            if (now.length, now.status, sitting) != (row.length, row.status, [(s.name, s.user) for s in rows]):
+                return
             for number, values in rewritten.items():
                 mine = (entries.c.game == row.id, entries.c.number == number)
                 await connection.execute(update(entries).where(*mine).values(values))
             await self._elsewhere(connection, now, seat, new)
         self.games.live.forget(row.id)
         await self.games.hub.announce(row.id, FORGET)
-        return True
 
     async def _elsewhere(self, connection: AsyncConnection, row: Row[Any], seat: Row[Any], new: str) -> None:
         """The name in everything that is kept beside the log."""
@@ -73,10 +121,9 @@ class Forgetting:
 
         values = {key: renamed(getattr(row, key)) for key in ("to_act", "result", "clock_state")}
         await connection.execute(update(games).where(games.c.id == row.id).values(values))
-        bot = SUBSTITUTE if SUBSTITUTE in registry.names() else registry.names()[0]
         sat: dict[str, Any] = {"name": new, "user": None, "invite": None}
         if row.status == "running":
-            sat["stand_in"] = bot
+            sat["stand_in"] = registry.USUAL
         elif row.status == "open":
             sat["kind"] = "open"
         here = (seats.c.game == row.id, seats.c.position == seat.position)

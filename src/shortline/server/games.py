@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Row, bindparam, insert, select, update
+from sqlalchemy import Row, Select, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -24,6 +25,7 @@ from shortline.server.tables import entries, games, hooks, orders, seats
 # The statements of every move are put together once: that takes longer than to carry them out.
 ROW = select(games).where(games.c.id == bindparam("id"))
 LOCKED_ROW = ROW.with_for_update()
+KEPT_ROW = ROW.with_for_update(read=True, key_share=True)
 HOOKED = select(hooks.c.id).where(hooks.c.user == seats.c.user, (hooks.c.game == seats.c.game) | hooks.c.game.is_(None))
 ORDERED = select(orders.c.kind).where(orders.c.game == seats.c.game, orders.c.seat == seats.c.name)
 SEATS = (
@@ -67,6 +69,55 @@ class Moment:
 Listener = Callable[[AsyncConnection, Moment], Awaitable[None]]
 
 
+@dataclass
+class LockedTable:
+    """A running game in a transaction in which nobody else changes it: what is read here is still so when it is
+    written. At most one entry goes on its log (``append``)."""
+
+    games: Games
+    connection: AsyncConnection
+    live: Live
+    row: Row[Any]
+    seats: Sequence[Row[Any]]
+    step: Step | None = None
+
+    def mine(self, person: Person | None) -> tuple[str, ...]:
+        """The seats that a person plays."""
+        return self.games.mine(person, self.row, self.seats)
+
+    def my_seat(self, person: Person, seat: str = "") -> Row[Any]:
+        """One of a person's seats: the one named, or else the first; ``Problem`` 403 if it is not theirs."""
+        mine = self.mine(person)
+        if not mine or (seat and seat not in mine):
+            raise forbidden("That seat is not yours")
+        return next(s for s in self.seats if s.name == (seat or mine[0]))
+
+    def based_on(self, number: int) -> None:
+        """Refuse a wish that is about another position."""
+        if number != self.live.length:
+            raise Stale(self.live.id, number, self.live.length)
+
+    async def append(
+        self,
+        kind: str,
+        data: Mapping[str, Any],
+        seat: str,
+        user: str | None = None,
+        key: str | None = None,
+        why: str = "",
+    ) -> None:
+        """Put the next entry on the log; the game goes on when the transaction is on disk."""
+        step = self.games.tried(self.live, kind, data)
+        entry = {"seat": seat, "user": user, "why": why, "key": kept_key(user, key)}
+        await self.games.write(self, step, entry)
+        self.step = step
+
+
+def kept_key(user: str | None, key: str | None) -> str | None:
+    """A retry's key as the log keeps it: two people may think of the same."""
+    return hashed(f"{user} {key}") if key else None
+
+
 class Games:
     """All the tables of the house."""
 
@@ -88,7 +139,14 @@ class Games:
 
     async def row(self, connection: AsyncConnection, game_id: str, lock: bool = False) -> Row[Any]:
         """A table; ``Problem`` 404 if there is none. With ``lock`` nobody else changes it in the meantime."""
-        row = (await connection.execute(LOCKED_ROW if lock else ROW, {"id": game_id})).one_or_none()
+        return await self._one(connection, game_id, LOCKED_ROW if lock else ROW)
+
+    async def kept(self, connection: AsyncConnection, game_id: str) -> Row[Any]:
+        """A table that nobody dissolves until the transaction ends, although it may be played at."""
+        return await self._one(connection, game_id, KEPT_ROW)
+
+    async def _one(self, connection: AsyncConnection, game_id: str, query: Select[Any]) -> Row[Any]:
+        row: Row[Any] | None = (await connection.execute(query, {"id": game_id})).one_or_none()
         if row is None:
             raise not_found("table")
         return row
@@ -150,25 +208,36 @@ class Games:
         may: May = lambda row, rows: None,
     ) -> Live:
         """Put an entry on the log of a running game: on disk when this returns."""
-        # Two people may think of the same key.
-        entry = {"seat": seat, "user": user, "why": why, "key": hashed(f"{user} {key}") if key else None}
+        held: LockedTable | None = None
+        try:
+            async with self.locked(game_id) as held:
+                may(held.row, held.seats)
+                if based_on == held.live.length:
+                    await held.append(kind, data, seat, user, key, why)
+                else:
+                    await self._late(held.connection, held.live, based_on, kept_key(user, key))
+        except IntegrityError:  # the same key was used for an earlier position
+            if held is None:
+                raise
+            async with self.database.reading() as connection:
+                await self._late(connection, held.live, based_on, kept_key(user, key))
+        return held.live
+
+    @asynccontextmanager
+    async def locked(self, game_id: str) -> AsyncIterator[LockedTable]:
+        """A game that has started, to read, check and write in one transaction. What is appended to its log is on disk
+        and announced when this ends; ``Problem`` 404 or 409 if there is no such game."""
         live = await self._started(game_id)
         async with live.lock:
-            try:
-                async with self.database.writing() as connection:
-                    row, rows = await self._locked(connection, live)
-                    may(row, rows)
-                    if based_on != live.length:
-                        return await self._late(connection, live, based_on, entry["key"])
-                    step = self._tried(live, kind, data)
-                    await self._write(connection, live, step, entry, row, rows)
-            except IntegrityError:
-                async with self.database.reading() as connection:
-                    return await self._late(connection, live, based_on, entry["key"])
-            live.go_on(step)
-        self.live.metrics.entries.labels(kind).inc()
-        await self.hub.announce(game_id, live.length)
-        return live
+            async with self.database.writing() as connection:
+                row, rows = await self._locked(connection, live)
+                table = LockedTable(self, connection, live, row, rows)
+                yield table
+            if table.step is not None:
+                live.go_on(table.step)
+        if table.step is not None:
+            self.live.metrics.entries.labels(table.step.kind).inc()
+            await self.hub.announce(game_id, live.length)
 
     async def _started(self, game_id: str) -> Live:
         """The game at a table, as memory has it if it does; ``Problem`` 409 if it has not started."""
@@ -190,13 +259,12 @@ class Games:
             raise Stale(live.id, live.length, live.length)
         return row, rows
 
-    async def _late(self, connection: AsyncConnection, live: Live, based_on: int, key: str | None) -> Live:
-        """Answer who comes too late: he has done it himself before, or others have done something else."""
-        if key and (await connection.execute(KEY, {"id": live.id, "its_key": key})).first() is not None:
-            return live
-        raise Stale(live.id, based_on, live.length)
+    async def _late(self, connection: AsyncConnection, live: Live, based_on: int, key: str | None) -> None:
+        """Answer who comes too late: they have done it themselves before, or others have done something else."""
+        if not key or (await connection.execute(KEY, {"id": live.id, "its_key": key})).first() is None:
+            raise Stale(live.id, based_on, live.length)
 
-    def _tried(self, live: Live, kind: str, data: Mapping[str, Any]) -> Step:
+    def tried(self, live: Live, kind: str, data: Mapping[str, Any]) -> Step:
         """What an entry would bring; a ``Problem`` if it may not be made."""
         try:
             return live.tried(kind, data)
@@ -205,16 +273,9 @@ class Games:
         except IllegalAction as e:
             raise refused(e.refusals) from e
 
-    async def _write(
-        self,
-        connection: AsyncConnection,
-        live: Live,
-        step: Step,
-        entry: Mapping[str, Any],
-        row: Row[Any],
-        rows: Sequence[Row[Any]],
-    ) -> None:
+    async def write(self, table: LockedTable, step: Step, entry: Mapping[str, Any]) -> None:
         """Write an entry and all that goes with it."""
+        connection, live = table.connection, table.live
         number, now, after = live.length + 1, self.wall.now(), step.after
         made = {
             "game": live.id,
@@ -234,5 +295,5 @@ class Games:
             "updated": now,
         }
         await connection.execute(MOVED, moved)
-        moment = Moment(row, rows, live.game.state, after, step.kind, str(entry["seat"]), number, now)
+        moment = Moment(table.row, table.seats, live.game.state, after, step.kind, str(entry["seat"]), number, now)
         await self.tell(connection, moment)

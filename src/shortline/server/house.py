@@ -11,6 +11,7 @@ from shortline.server.bots import BotSeats
 from shortline.server.database import Database
 from shortline.server.forgetting import Forgetting
 from shortline.server.games import Games
+from shortline.server.guests import Guests
 from shortline.server.hub import Hub
 from shortline.server.jobs import Jobs
 from shortline.server.limits import Limits
@@ -46,6 +47,7 @@ class House:
     notifier: Notifier
     automation: Automation
     forgetting: Forgetting
+    guests: Guests
     wire: Wire | None
     """To the other processes on the same PostgreSQL."""
 
@@ -85,6 +87,7 @@ def open_house(settings: Settings) -> House:
     limits = Limits()
     clocks, notifier = Timekeeper(games, jobs, bots), Notifier(games, jobs, settings, limits)
     people = People(database)
+    forgetting = Forgetting(people, games, clocks)
     return House(
         settings=settings,
         database=database,
@@ -98,7 +101,8 @@ def open_house(settings: Settings) -> House:
         jobs=jobs,
         bots=bots,
         clocks=clocks,
-        forgetting=Forgetting(people, games, clocks),
+        forgetting=forgetting,
+        guests=Guests(people, games, clocks, forgetting),
         notifier=notifier,
         automation=Automation(games, jobs, notifier),
         wire=_wire(settings, hub),

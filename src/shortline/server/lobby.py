@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from sqlalchemy import Row, delete, insert, select, update
+from sqlalchemy import Row, delete, insert, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from shortline.kernel.action import encode
@@ -15,7 +15,7 @@ from shortline.kernel.game import Game
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.state import digest
 from shortline.server.games import Games, Moment
-from shortline.server.people import Person, new_id, same
+from shortline.server.people import Person, new_id, same, still_known
 from shortline.server.problems import Problem, forbidden
 from shortline.server.seating import SeatWish, distinct, names_for, seat_row
 from shortline.server.tables import entries, games, seats
@@ -59,6 +59,7 @@ class Lobby:
         wish = replace(wish, title=title.id, options=options)
         row = self._table_row(person, wish, title.version)
         async with self.database.writing() as connection:
+            await still_known(connection, person)
             await self._sit(connection, person, row, wish.seats, names)
             await self._start_if_full(connection, row["id"])
         return str(row["id"])
@@ -71,6 +72,7 @@ class Lobby:
         row = self._table_row(person, wish, game.title.version)
         row |= {"length": game.number, "to_act": list(game.to_act)}
         async with self.database.writing() as connection:
+            await still_known(connection, person)
             await self._sit(connection, person, row, wish.seats, names)
             lines = [
                 {"game": row["id"], "number": n, "kind": "act", "action": encode(a), "seat": a.by, "at": row["created"]}
@@ -122,6 +124,7 @@ class Lobby:
         """Sit down on an open seat, or on the one that an invitation is for."""
         async with self.database.writing() as connection:
             row = await self._open(connection, game_id)
+            await still_known(connection, person)
             rows = await self.games.seats(connection, game_id)
             if any(s.user == person.id and s.kind == "person" for s in rows):
                 raise Problem(409, "Seated", "You sit at this table already")
@@ -195,7 +198,7 @@ class Lobby:
     async def dissolve(self, person: Person, game_id: str) -> None:
         """Take a table away: its maker one that has not started or where nobody else sits, an admin any."""
         async with self.database.writing() as connection:
-            row = await self.games.row(connection, game_id)
+            row = await self.games.row(connection, game_id, lock=True)
             rows = await self.games.seats(connection, game_id)
             others = [s for s in rows if s.user is not None and s.user != person.id]
             if not person.admin:
@@ -209,23 +212,21 @@ class Lobby:
 
     async def rematch(self, person: Person, game_id: str) -> str:
         """The table at which the players of a finished game play again; made if nobody has asked before."""
-        row, rows = await self.games.table(game_id)
-        if not self.games.mine(person, row, rows):
-            raise forbidden("Only its players play a game again")
-        if row.status != "finished":
-            raise Problem(409, "Not over", "This game is not over")
-        if row.rematch:
-            return str(row.rematch)
-        title = find(row.title)
-        options = title.chosen(title.stored(row.options, len(rows)))
-        wish = TableWish(row.title, (), options, None, row.name, row.listed, row.undo, row.clock, row.show_why)
-        new = self._table_row(person, wish, title.version)
-        new["hotseat"] = row.hotseat
         async with self.database.writing() as connection:
-            query = select(games.c.rematch).where(games.c.id == game_id).with_for_update()
-            made = (await connection.execute(query)).scalar_one()
-            if made:
-                return str(made)
+            row = await self.games.row(connection, game_id, lock=True)
+            await still_known(connection, person)
+            rows = await self.games.seats(connection, game_id)
+            if not self.games.mine(person, row, rows):
+                raise forbidden("Only its players play a game again")
+            if row.status != "finished":
+                raise Problem(409, "Not over", "This game is not over")
+            if row.rematch:
+                return str(row.rematch)
+            title = find(row.title)
+            options = title.chosen(title.stored(row.options, len(rows)))
+            wish = TableWish(row.title, (), options, None, row.name, row.listed, row.undo, row.clock, row.show_why)
+            new = self._table_row(person, wish, title.version)
+            new["hotseat"] = row.hotseat
             await connection.execute(insert(games).values(new))
             for s in rows:
                 await connection.execute(insert(seats).values(_again(s, new["id"], person)))

@@ -56,7 +56,7 @@ def made(game: Game, seat: str, kind: str, corporation: str) -> dict[str, Any]:
 def verdict(game: Game, seat: str, kind: str, data: Mapping[str, Any]) -> Verdict:
     """What an order of a seat that is to act says now."""
     if data["since"] > game.number:
-        return Verdict(over="something was taken back")
+        return Verdict(over="something was undone")
     match kind:
         case "pass":
             return _pass(game, seat, data)

@@ -7,17 +7,19 @@ import re
 import secrets
 import time
 from dataclasses import dataclass
+from typing import Any
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy import Row, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from shortline.kernel.refusal import Malformed
 from shortline.server.database import Database
 from shortline.server.pools import PASSWORDS
 from shortline.server.problems import Problem, forbidden
-from shortline.server.tables import sessions, tokens, users
+from shortline.server.tables import games, seats, sessions, tokens, users
 from shortline.server.text import folded, guest_name, line, person_name
 
 COOKIE = "shortline_session"
@@ -76,8 +78,10 @@ class People:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    async def sign_up(self, name: str, password: str, email: str | None = None, admin: bool = False) -> Person:
-        """Make an account."""
+    async def sign_up(
+        self, name: str, password: str, email: str | None = None, admin: bool = False, guest: Person | None = None
+    ) -> Person:
+        """Make an account; of a guest, who keeps all that is theirs, if one asks for it."""
         try:
             name = person_name(name)
         except Malformed as e:
@@ -86,7 +90,21 @@ class People:
             raise Problem(422, "Not a password", "A password has 8 to 200 characters")
         email = valid_email(email)
         kept = await PASSWORDS.run(_hasher.hash, password)
+        if guest is not None:
+            return await self._made_of(guest, name, kept, email)
         return await self._add(name, kept, email, admin=admin, guest=False)
+
+    async def _made_of(self, guest: Person, name: str, kept: str, email: str | None) -> Person:
+        """The account that a guest becomes: the same person, with another name and a password."""
+        values = {"name": name, "folded": folded(name), "password": kept, "email": email, "guest": False}
+        try:
+            async with self.database.writing() as connection:
+                mine = (users.c.id == guest.id, users.c.guest)
+                if not (await connection.execute(update(users).where(*mine).values(values))).rowcount:
+                    raise Problem(409, "Not a guest", "You have an account by now: sign in")
+        except IntegrityError as e:
+            raise Problem(409, "Name taken", f"Somebody is called {name} already") from e
+        return Person(guest.id, name)
 
     async def add_guest(self, name: str) -> Person:
         """Make a guest, who has a name and no password."""
@@ -117,21 +135,26 @@ class People:
             raise Problem(409, "Name taken", f"Somebody is called {name} already") from e
         return Person(str(row["id"]), name, admin, guest)
 
-    async def check(self, name: str, password: str) -> Person:
-        """The account with a name and password; both wrong cases look the same and take as long."""
+    async def check(self, name: str, password: str) -> tuple[Person, str]:
+        """The account with a name and password, and what is kept of the password; both wrong cases look the same and
+        take as long."""
         async with self.database.reading() as connection:
             query = select(users).where(users.c.folded == folded(name))
             row = (await connection.execute(query)).one_or_none()
         kept = row.password if row is not None and not row.guest else _NOBODY
         right = await PASSWORDS.run(_verify, kept, password)
         if row is None or not right:
-            raise Problem(401, "Not signed in", "Name or password is wrong")
-        return Person(row.id, row.name, row.admin)
+            raise _not_signed_in()
+        return Person(row.id, row.name, row.admin), row.password
 
-    async def open_session(self, person: Person) -> tuple[str, str]:
-        """Begin a session: its secret for the cookie, and its CSRF token."""
+    async def open_session(self, person: Person, kept: str = "") -> tuple[str, str]:
+        """Begin a session: its secret for the cookie, and its CSRF token. Whoever has proved a password must have
+        proved the one that counts now."""
         secret, csrf, now = secrets.token_urlsafe(32), secrets.token_urlsafe(32), time.time()
         async with self.database.writing() as connection:
+            row = await self._locked(connection, person.id)
+            if row is None or (kept and row.password != kept):
+                raise _not_signed_in()
             await connection.execute(
                 insert(sessions).values(hash=hashed(secret), user=person.id, csrf=csrf, created=now, seen=now)
             )
@@ -161,19 +184,29 @@ class People:
             query = delete(sessions).where(sessions.c.hash == hashed(secret)).returning(sessions.c.user)
             return str((await connection.execute(query)).scalar_one_or_none() or "")
 
+    async def end_sessions(self, person: Person) -> None:
+        """Sign somebody out everywhere; their personal tokens end, too."""
+        async with self.database.writing() as connection:
+            await connection.execute(delete(sessions).where(sessions.c.user == person.id))
+            await connection.execute(delete(tokens).where(tokens.c.user == person.id))
+
     async def change_password(self, person: Person, old: str, new: str, keep: str) -> None:
         """Change a password; all other sessions and all personal tokens end."""
         if person.guest:
             raise forbidden("A guest has no password")
-        await self.check(person.name, old)
-        await self.set_password(person.id, new, keep)
+        _, was = await self.check(person.name, old)
+        await self.set_password(person.id, new, keep, was)
 
-    async def set_password(self, user_id: str, new: str, keep: str = "") -> None:
-        """Set a password; sessions (but the one to keep) and tokens end."""
+    async def set_password(self, user_id: str, new: str, keep: str = "", was: str = "") -> None:
+        """Set a password; sessions (but the one to keep) and tokens end. With ``was`` only if that is still what is
+        kept of the old one."""
         if not 8 <= len(new) <= 200:
             raise Problem(422, "Not a password", "A password has 8 to 200 characters")
         kept = await PASSWORDS.run(_hasher.hash, new)
         async with self.database.writing() as connection:
+            row = await self._locked(connection, user_id)
+            if row is None or (was and row.password != was):
+                raise _not_signed_in()
             await connection.execute(update(users).where(users.c.id == user_id).values(password=kept))
             others = sessions.c.user == user_id
             await connection.execute(delete(sessions).where(others, sessions.c.hash != hashed(keep)))
@@ -203,10 +236,35 @@ class People:
             )
         return token_id, secret
 
-    async def delete(self, person: Person) -> None:
-        """Delete an account; its seats were given up before."""
+    async def delete(self, person: Person) -> bool:
+        """Delete an account whose seats were given up before; False if it has sat down somewhere since."""
         async with self.database.writing() as connection:
-            await connection.execute(delete(users).where(users.c.id == person.id))
+            return await self.removed(connection, person)
+
+    async def removed(self, connection: AsyncConnection, person: Person) -> bool:
+        """The same within a transaction."""
+        await self._locked(connection, person.id)
+        sits = select(seats.c.game).where(seats.c.user == person.id)
+        made = select(games.c.id).where(games.c.creator == person.id)
+        if (await connection.execute(sits.union_all(made))).first() is not None:
+            return False
+        await connection.execute(delete(users).where(users.c.id == person.id))
+        return True
+
+    async def _locked(self, connection: AsyncConnection, user_id: str) -> Row[Any] | None:
+        """An account that nobody else changes, deletes or seats until the transaction ends."""
+        return (await connection.execute(select(users).where(users.c.id == user_id).with_for_update())).one_or_none()
+
+
+async def still_known(connection: AsyncConnection, person: Person) -> None:
+    """Refuse somebody whose account is gone by now; nobody deletes it until the transaction ends."""
+    query = select(users.c.id).where(users.c.id == person.id).with_for_update(read=True, key_share=True)
+    if (await connection.execute(query)).first() is None:
+        raise Problem(401, "Not signed in", "This account is gone: sign in again")
+
+
+def _not_signed_in() -> Problem:
+    return Problem(401, "Not signed in", "Name or password is wrong")
 
 
 _NOBODY = _hasher.hash(secrets.token_urlsafe(16))

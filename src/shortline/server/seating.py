@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from sqlalchemy import Row
+
 from shortline.server.people import Person
 from shortline.server.problems import Problem
 from shortline.server.text import LONGEST_NAME, line
@@ -39,6 +41,12 @@ def distinct(name: str, others: Sequence[str]) -> str:
     while name in others:
         name, n = f"{base[:36]} {n}", n + 1
     return name
+
+
+def called(person: Person, rows: Sequence[Row[Any]]) -> str:
+    """What a person is called at a table: by the name of their seat, which they keep when they get another name."""
+    mine = [s.name for s in rows if s.kind == "person" and s.user == person.id]
+    return mine[0] if len(mine) == 1 else person.name
 
 
 def seat_row(game_id: str, position: int, wish: SeatWish, name: str, person: Person) -> dict[str, Any]:

@@ -14,12 +14,14 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from shortline.kernel.action import encode
+from shortline.kernel.game import Game
 from shortline.server import clocks
-from shortline.server.bots import BotSeats, plays, say
-from shortline.server.games import Games, Moment
+from shortline.server.bots import BotSeats, bots_known, plays, say
+from shortline.server.games import Games, LockedTable, Moment
 from shortline.server.jobs import Job, Jobs, cancel, enqueue
 from shortline.server.least import least
 from shortline.server.live import Live
+from shortline.server.people import Person
 from shortline.server.present import Face
 from shortline.server.problems import Problem
 from shortline.server.tables import beats, games, outages, seats
@@ -107,63 +109,85 @@ class Timekeeper:
     async def time_out(self, job: Job) -> None:
         """Do what the table wants when a seat's time is up; look again later if it is not."""
         assert job.game is not None
-        async with self.games.database.writing() as connection:
+        number, late = int(job.data["number"]), ""
+        for _ in range(MOST_LEAST):
             try:
-                row = await self.games.row(connection, job.game, lock=True)
-            except Problem:
-                return
-            if row.status != "running" or row.length != job.data["number"] or not row.clock_state:
-                return
+                async with self.games.locked(job.game) as table:
+                    late = await self._late(table, number, late)
+            except Problem as e:
+                if e.status in (404, 409):
+                    return
+                raise
+            if not late:
+                break
+            number += 1
+        await self.games.hub.announce(job.game)
+
+    async def _late(self, table: LockedTable, number: int, turn_of: str) -> str:
+        """Do what the table wants for the seats whose time is up, if nobody has acted since; whose turn has to be
+        finished with further least actions, if anybody's."""
+        row, live, connection = table.row, table.live, table.connection
+        if row.status != "running" or live.length != number or not row.clock_state:
+            return ""
+        if not turn_of:
             clock, now = clocks.read(row.clock_state), self.games.wall.now()
             closed = await closings(connection, clock.since)
             late = clocks.overdue(clock, now, closed)
             if not late:
                 due = clocks.deadline(clock, now, closed)
                 if due is not None:
-                    await enqueue(connection, JOB, job.data, due, row.id)
-                return
+                    await enqueue(connection, JOB, {"number": number}, due, row.id)
+                return ""
             if row.clock["on_timeout"] == "bot":
-                await self._stand_in(connection, row, late, now)
-        if row.clock["on_timeout"] == "least":
-            await self._least(row.id, row.length, late[0])
-        await self.games.hub.announce(row.id)
+                await self._stand_in(table, late, now)
+                return ""
+            turn_of = late[0]
+        seat = next((s for s in table.seats if s.name == turn_of), None)
+        if row.clock["on_timeout"] != "least" or seat is None or plays(seat) or turn_of not in live.game.to_act:
+            return ""
+        action = encode(least(live.game, turn_of))
+        await table.append("act", action, turn_of, key=f"clock:{number}", why="Time was up")
+        return turn_of
 
-    async def _stand_in(self, connection: AsyncConnection, row: Row[Any], late: tuple[str, ...], now: float) -> None:
+    async def _stand_in(self, table: LockedTable, late: tuple[str, ...], now: float) -> None:
+        row, bot = table.row, table.row.clock["bot"]
         for seat in late:
             mine = (seats.c.game == row.id, seats.c.name == seat)
-            await connection.execute(update(seats).where(*mine).values(stand_in=row.clock["bot"]))
-            await say(connection, row.id, f"{seat}'s time is up: {row.clock['bot']} stands in.", now)
-        await self.stood_in(connection, row.id)
+            await table.connection.execute(update(seats).where(*mine).values(stand_in=bot))
+            await say(table.connection, row.id, f"{seat}'s time is up: {bot} stands in.", now)
+        await self._changed_hands(table.connection, row, table.live.game)
+
+    # When seats change hands
+
+    async def hand_over(self, person: Person, game_id: str, seat: str, bot: str | None) -> None:
+        """Let a bot play a seat of one's own or, with None, play it oneself again."""
+        async with self.games.locked(game_id) as table:
+            mine = table.my_seat(person, seat)
+            if bot is not None:
+                bots_known(bot)
+            if table.row.status != "running":
+                raise Problem(409, "Over", "This game is over")
+            here = (seats.c.game == game_id, seats.c.position == mine.position)
+            await table.connection.execute(update(seats).where(*here).values(stand_in=bot))
+            await self._changed_hands(table.connection, table.row, table.live.game)
+        await self.games.hub.announce(game_id)
 
     async def stood_in(self, connection: AsyncConnection, game_id: str) -> None:
-        """After seats have changed hands: clocks of bots stand still, those of people who are to act run; a bot that
-        is to act is called."""
-        row = await self.games.row(connection, game_id)
-        rows = await self.games.seats(connection, game_id)
+        """The same after seats have changed hands at a table that is not in memory, or under other names there."""
         live = await self.games.live.fresh(connection, game_id)
+        await self._changed_hands(connection, await self.games.row(connection, game_id), live.game)
+
+    async def _changed_hands(self, connection: AsyncConnection, row: Row[Any], game: Game) -> None:
+        """Clocks of bots stand still, those of people who are to act run; a bot that is to act is called."""
+        rows = await self.games.seats(connection, row.id)
         now = self.games.wall.now()
         if row.clock_state:
             clock = clocks.read(row.clock_state)
             people = [s.name for s in rows if not plays(s)]
-            acting = [s for s in live.game.to_act if s in people]
+            acting = [s for s in game.to_act if s in people]
             clock = clocks.moved(row.clock, clock, "", acting, now, await closings(connection, clock.since))
             await self._keep(connection, row, clock, row.length, now)
-        await self.bots.call(connection, game_id, rows, live.game.state, row.length)
-
-    async def _least(self, game_id: str, number: int, seat: str) -> None:
-        """Finish the turn of a seat with least actions."""
-        for _ in range(MOST_LEAST):
-            live = await self.games.live.get(game_id)
-            if live.length != number or seat not in live.game.to_act:
-                return
-            action = encode(least(live.game, seat))
-            try:
-                await self.games.append(game_id, "act", action, seat, number, key=f"clock:{number}", why="Time was up")
-            except Problem as e:
-                if e.status == 409:
-                    return
-                raise
-            number += 1
+        await self.bots.call(connection, row.id, rows, game.state, row.length)
 
     # The house's own pulse
 

@@ -1,21 +1,33 @@
-"""Taking back: freely what nobody else has built upon, otherwise with the leave of those who have."""
+"""Undo: freely what nobody else has built upon, otherwise with the leave of those who have.
+
+Leave is given for one request about one position. Whoever asks, answers or acts holds the table's lock from looking to
+writing: leave never reaches another position, and of two who give it at once both count.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Row, delete, insert, select, update
+from sqlalchemy import Row, delete, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
+from shortline.kernel.action import Action
 from shortline.kernel.event import Drew
-from shortline.server.database import Database
-from shortline.server.games import Games
+from shortline.kernel.game import Game
+from shortline.kernel.wording import counted, listed
+from shortline.server.database import Database, upsert
+from shortline.server.games import Games, LockedTable
 from shortline.server.live import Live
 from shortline.server.notify import Notifier
 from shortline.server.people import Person
 from shortline.server.problems import Problem, forbidden, not_found
 from shortline.server.tables import requests
+
+NAMED = 4
+"""So many of the others' actions are named one by one; more are counted."""
 
 
 @dataclass(frozen=True)
@@ -39,9 +51,50 @@ def backward(live: Live, mine: Sequence[str], bots: Sequence[str]) -> Backward:
         if by not in bots:
             others.append(by)
     else:
-        raise Problem(409, "Nothing to take back", "You have done nothing yet that could be taken back")
+        raise Problem(409, "Nothing to undo", "You have done nothing yet that could be undone")
     everyone = [s for s in game.state.seats if s not in mine and s not in bots]
     return Backward(count, tuple(everyone if revealed else dict.fromkeys(others)))
+
+
+def going(game: Game, back_to: int, seat: str) -> str:
+    """What an undo for a seat would take away, exactly: how many actions, and which of them are others'. Only what
+    everybody knows: who did what kind of thing."""
+    undone = game.actions[back_to:]
+    others = [action for action in undone if action.by != seat]
+    count = counted(len(undone), "action")
+    if not others:
+        kinds = list(dict.fromkeys(_kind(action) for action in undone))
+        return f"{count} ({listed(kinds[:NAMED] + ['more'] * (len(kinds) > NAMED))})"
+    if len(others) <= NAMED:
+        return f"{count}, among them {listed([f'{action.by}’s {_kind(action)}' for action in others])}"
+    by = Counter(action.by for action in others)
+    return f"{count}, among them {listed([f'{n} of {name}’s' for name, n in by.items()])}"
+
+
+def _kind(action: Action) -> str:
+    """What kind of thing an action is, in small words."""
+    return "".join(f" {c.lower()}" if c.isupper() else c for c in type(action).__name__).strip()
+
+
+@dataclass(frozen=True)
+class Request:
+    """A wish to undo that waits for leave: whose, about the log of which length, and what would go."""
+
+    seat: str
+    number: int
+    back_to: int
+    actions: int
+    text: str
+    waiting_for: tuple[str, ...]
+
+
+def _request(row: Row[Any], live: Live) -> Request | None:
+    """What is kept of a request, if it is about the position now."""
+    if row.granted["at"] != live.length:
+        return None
+    waiting = tuple(s for s in row.granted["of"] if s not in row.granted["given"])
+    text = going(live.game, row.back_to, row.seat)
+    return Request(row.seat, live.length, row.back_to, live.game.number - row.back_to, text, waiting)
 
 
 class Undo:
@@ -52,86 +105,94 @@ class Undo:
         self.games = games
         self.notifier = notifier
 
-    async def ask(self, person: Person, game_id: str, based_on: int) -> tuple[Live, tuple[str, ...]]:
-        """Take back one's last action, or ask those whose leave it takes; their names if any."""
-        row, rows = await self.games.table(game_id)
-        mine = await self.games.seats_of(person, game_id)
-        if not mine:
-            raise forbidden("Only players take back")
-        if row.undo == "none":
-            raise forbidden("This table plays without taking back")
-        live = await self.games.live.get(game_id)
-        way = backward(live, mine, [s.name for s in rows if s.kind == "bot"])
-        leave = way.leave_of
-        if row.undo == "ask" and not leave:
-            leave = tuple(s.name for s in rows if s.name not in mine and s.kind != "bot")
-        if not leave:
-            data = {"actions": way.actions}
-            return await self.games.append(game_id, "undo", data, mine[0], based_on, person.id), ()
-        await self._request(row, rows, mine[0], live.game.number - way.actions, live.length, leave)
-        return live, leave
+    async def ask(self, person: Person, game_id: str, based_on: int) -> tuple[Live, Request | None]:
+        """Undo back to before one's last action, or ask those whose leave it takes: then the request."""
+        async with self.games.locked(game_id) as table:
+            mine = table.mine(person)
+            if not mine:
+                raise forbidden("Only players undo")
+            if table.row.undo == "none":
+                raise forbidden("This table plays without undo")
+            table.based_on(based_on)
+            live, rows = table.live, table.seats
+            way = backward(live, mine, [s.name for s in rows if s.kind == "bot"])
+            leave = way.leave_of
+            if table.row.undo == "ask":
+                leave = tuple(s.name for s in rows if s.name not in mine and s.kind != "bot")
+            if not leave:
+                await table.append("undo", {"actions": way.actions}, mine[0], person.id)
+                return live, None
+            asked = await self._asked(table, mine[0], live.game.number - way.actions, leave)
+        await self.games.hub.announce(game_id)
+        return live, asked
 
-    async def _request(
-        self,
-        row: Row[Any],
-        rows: Sequence[Row[Any]],
-        seat: str,
-        back_to: int,
-        length: int,
-        leave: Sequence[str],
-    ) -> None:
-        async with self.database.writing() as connection:
-            await connection.execute(delete(requests).where(requests.c.game == row.id))
-            waiting = {"of": list(leave), "given": [], "at": length}
-            values = {"game": row.id, "seat": seat, "back_to": back_to, "granted": waiting}
-            await connection.execute(insert(requests).values(**values, at=self.games.wall.now()))
-            for s in rows:
-                if s.name in leave and s.user is not None:
-                    text = f"{row.title}: {seat} asks for leave to take back"
-                    await self.notifier.notice(connection, s.user, row, "undo", text)
-        await self.games.hub.announce(row.id)
+    async def _asked(self, table: LockedTable, seat: str, back_to: int, leave: Sequence[str]) -> Request:
+        """Put a request, and tell those whose leave it takes; asked again, the one that stands."""
+        connection, live = table.connection, table.live
+        standing = await self._standing(connection, live)
+        if standing is not None and standing.seat == seat:
+            return standing
+        if standing is not None:
+            text = f"{standing.seat} has asked to undo {standing.text}: that has to be answered first"
+            raise Problem(409, "Asked already", text)
+        waiting = {"of": list(leave), "given": [], "at": live.length}
+        values = {"seat": seat, "back_to": back_to, "granted": waiting, "at": self.games.wall.now()}
+        await upsert(connection, requests, {"game": live.id}, values)
+        asked = await self._standing(connection, live)
+        assert asked is not None
+        for s in table.seats:
+            if s.name in leave and s.user is not None:
+                text = f"{table.row.title}: {seat} asks to undo {asked.text}"
+                await self.notifier.notice(connection, s.user, table.row, "undo", text)
+        return asked
 
-    async def pending(self, game_id: str) -> Row[Any] | None:
+    async def _standing(self, connection: AsyncConnection, live: Live) -> Request | None:
+        row = (await connection.execute(select(requests).where(requests.c.game == live.id))).one_or_none()
+        return _request(row, live) if row is not None else None
+
+    async def pending(self, game_id: str) -> Request | None:
         """The request that waits for leave, if it is still about the position now."""
+        live = await self.games.live.get(game_id)
         async with self.database.reading() as connection:
-            row = (await connection.execute(select(requests).where(requests.c.game == game_id))).one_or_none()
-        live = await self.games.live.get(game_id)
-        return row if row is not None and row.granted["at"] == live.length else None
+            return await self._standing(connection, live)
 
-    async def answer(self, person: Person, game_id: str, grant: bool) -> Live:
-        """Give or refuse leave; when all have given it, the actions are taken back."""
-        mine = await self.games.seats_of(person, game_id)
-        if not mine:
-            raise forbidden("Only players give leave")
-        row = await self.pending(game_id)
-        if row is None:
-            raise not_found("request")
-        asked = [seat for seat in mine if seat in row.granted["of"]]
-        if not asked:
-            raise forbidden("Nobody asked for your leave")
-        given = sorted({*row.granted["given"], *asked})
-        async with self.database.writing() as connection:
+    async def answer(self, person: Person, game_id: str, seat: str, based_on: int, grant: bool) -> Live:
+        """Give or refuse leave to one request, or withdraw one's own; when all have given it, the actions go."""
+        async with self.games.locked(game_id) as table:
+            mine, connection, live = table.mine(person), table.connection, table.live
+            if not mine:
+                raise forbidden("Only players give leave")
+            table.based_on(based_on)
+            here = requests.c.game == game_id
+            row = (await connection.execute(select(requests).where(here))).one_or_none()
+            if row is None or row.granted["at"] != live.length or row.seat != seat:
+                raise not_found("request")
+            asked = [s for s in mine if s in row.granted["of"]]
+            if not asked and (grant or seat not in mine):
+                raise forbidden("Nobody asked for your leave")
+            given = sorted({*row.granted["given"], *asked})
             if not grant:
-                await connection.execute(delete(requests).where(requests.c.game == game_id))
+                await connection.execute(delete(requests).where(here))
+            elif set(given) >= set(row.granted["of"]):
+                await connection.execute(delete(requests).where(here))
+                data = {"actions": live.game.number - row.back_to}
+                await table.append("undo", data, row.seat, person.id)
             else:
-                await connection.execute(
-                    update(requests).where(requests.c.game == game_id).values(granted={**row.granted, "given": given})
-                )
-        live = await self.games.live.get(game_id)
-        if grant and set(given) >= set(row.granted["of"]):
-            data = {"actions": live.game.number - row.back_to}
-            live = await self.games.append(game_id, "undo", data, row.seat, live.length, person.id)
+                granted = {**row.granted, "given": given}
+                await connection.execute(update(requests).where(here).values(granted=granted))
         await self.games.hub.announce(game_id)
         return live
 
     async def redo(self, person: Person, game_id: str, based_on: int) -> Live:
-        """Do again what one has just taken back."""
-        mine = await self.games.seats_of(person, game_id)
-        if not mine:
-            raise forbidden("Only players do something again")
-        live = await self.games.live.get(game_id)
-        if live.game.number >= live.game.length:
-            raise Problem(409, "Nothing to do again", "Nothing was taken back")
-        if live.game.undone.by not in mine:
-            raise forbidden("That was another player's action")
-        return await self.games.append(game_id, "redo", {"actions": 1}, mine[0], based_on, person.id)
+        """Do again what one has just undone."""
+        async with self.games.locked(game_id) as table:
+            mine, live = table.mine(person), table.live
+            if not mine:
+                raise forbidden("Only players redo")
+            table.based_on(based_on)
+            if live.game.number >= live.game.length:
+                raise Problem(409, "Nothing to redo", "Nothing was undone")
+            if live.game.undone.by not in mine:
+                raise forbidden("That was another player's action")
+            await table.append("redo", {"actions": 1}, mine[0], person.id)
+        return live

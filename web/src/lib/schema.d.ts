@@ -39,7 +39,7 @@ export interface paths {
         put?: never;
         /**
          * Sign Up
-         * @description Make an account and sign in.
+         * @description Make an account and sign in. A guest becomes that account and keeps everything: seats, games, notes, orders.
          */
         post: operations["sign_up_api_v1_people_post"];
         delete?: never;
@@ -79,12 +79,14 @@ export interface paths {
         put?: never;
         /**
          * Sign In
-         * @description Sign in; the session begins anew.
+         * @description Sign in; the session begins anew. A guest who has games must say with ``guest_games`` whether they come along:
+         *     409 tells which (``guest_tables``).
          */
         post: operations["sign_in_api_v1_session_post"];
         /**
          * Sign Out
-         * @description Sign out.
+         * @description Sign out. A guest cannot come back: one who has games that are not over must say with ``guest_games=leave`` that
+         *     they are left to bots; 409 tells which.
          */
         delete: operations["sign_out_api_v1_session_delete"];
         options?: never;
@@ -425,7 +427,7 @@ export interface paths {
         };
         /**
          * List Bots
-         * @description The bots that can take a seat, weakest first.
+         * @description The bots that can take a seat: the usual one first, whoever plays without a plan last.
          */
         get: operations["list_bots_api_v1_bots_get"];
         put?: never;
@@ -962,13 +964,13 @@ export interface paths {
         };
         /**
          * Undo Request
-         * @description The request to take back that waits for leave, if there is one.
+         * @description The request to undo that waits for leave, if there is one.
          */
         get: operations["undo_request_api_v1_games__game_id__undo_get"];
         put?: never;
         /**
          * Undo
-         * @description Take back my last action; ``waiting_for`` names those whose leave it takes.
+         * @description Undo back to before my last action; ``waiting_for`` names those whose leave it takes, ``text`` says what goes.
          */
         post: operations["undo_api_v1_games__game_id__undo_post"];
         delete?: never;
@@ -988,7 +990,8 @@ export interface paths {
         put?: never;
         /**
          * Answer Undo
-         * @description Give or refuse leave to take back.
+         * @description Give or refuse leave to one request to undo, or withdraw my own. 409 tells that something has happened since
+         *     ``based_on``, 404 that this request does not stand any more.
          */
         post: operations["answer_undo_api_v1_games__game_id__undo_answer_post"];
         delete?: never;
@@ -1008,7 +1011,7 @@ export interface paths {
         put?: never;
         /**
          * Redo
-         * @description Do again what I have just taken back.
+         * @description Redo what I have just undone.
          */
         post: operations["redo_api_v1_games__game_id__redo_post"];
         delete?: never;
@@ -1101,10 +1104,10 @@ export interface paths {
         put: operations["give_order_api_v1_games__game_id__orders__kind__put"];
         post?: never;
         /**
-         * Take Order Back
-         * @description Take an order back.
+         * Cancel Order
+         * @description Cancel an order.
          */
-        delete: operations["take_order_back_api_v1_games__game_id__orders__kind__delete"];
+        delete: operations["cancel_order_api_v1_games__game_id__orders__kind__delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1120,13 +1123,13 @@ export interface paths {
         get?: never;
         /**
          * Stand In
-         * @description Let a bot play my seat until I take it back.
+         * @description Let a bot play my seat until I take it back; the usual one if none is named.
          */
         put: operations["stand_in_api_v1_games__game_id__stand_in_put"];
         post?: never;
         /**
          * Take Seat Back
-         * @description Play my seat myself again.
+         * @description Play my seat myself again: nothing that the bot has not done by now counts any more.
          */
         delete: operations["take_seat_back_api_v1_games__game_id__stand_in_delete"];
         options?: never;
@@ -1296,11 +1299,18 @@ export interface components {
         };
         /**
          * Answer
-         * @description Leave given or refused.
+         * @description Leave given or refused: to the request of which seat, about how many log entries.
          */
         Answer: {
+            /** Based On */
+            based_on: number;
             /** Grant */
             grant: boolean;
+            /**
+             * Seat
+             * @description Who has asked.
+             */
+            seat: string;
         };
         /**
          * Asked
@@ -1538,7 +1548,7 @@ export interface components {
             on_timeout: "nothing" | "least" | "bot";
             /**
              * Bot
-             * @description Who stands in, if a bot does.
+             * @description Who stands in, if a bot does; steady if nobody is named.
              * @default
              */
             bot: string;
@@ -1713,7 +1723,7 @@ export interface components {
         };
         /**
          * EntryData
-         * @description One entry of a table's log: an action, a taking back or a doing again. ``undone`` ones no longer count.
+         * @description One entry of a table's log: an action, an undo or a redo. ``undone`` ones no longer count.
          */
         EntryData: {
             /** Number */
@@ -1734,7 +1744,7 @@ export interface components {
             action: number;
             /**
              * Actions
-             * @description How many actions the entry did, took back or did again.
+             * @description How many actions the entry did, undid or did again.
              */
             actions: number;
             /** Undone */
@@ -2631,7 +2641,7 @@ export interface components {
             name: string;
             /**
              * Bot
-             * @description Who plays a seat of the kind bot.
+             * @description Who plays a seat of the kind bot; steady if nobody is named.
              * @default
              */
             bot: string;
@@ -2734,6 +2744,11 @@ export interface components {
             name: string;
             /** Password */
             password: string;
+            /**
+             * Guest Games
+             * @description What becomes of the games of the guest I am: mine on that account, or left to bots.
+             */
+            guest_games?: ("bring" | "leave") | null;
         };
         /**
          * SignUp
@@ -2773,6 +2788,7 @@ export interface components {
             seat: string;
             /**
              * Bot
+             * @description One of the bots; left out: the usual one, steady.
              * @default
              */
             bot: string;
@@ -3111,17 +3127,22 @@ export interface components {
         };
         /**
          * UndoData
-         * @description Whose leave a taking back waits for; nobody's if it is done.
+         * @description Whose leave an undo waits for, and what would go; nobody's if it is done.
          */
         UndoData: {
             /** Number */
             number: number;
             /** Waiting For */
             waiting_for: string[];
+            /**
+             * Text
+             * @default
+             */
+            text: string;
         };
         /**
          * UndoRequest
-         * @description A request to take back that waits for leave; without a seat if there is none.
+         * @description A request to undo that waits for leave; without a seat if there is none.
          */
         UndoRequest: {
             /**
@@ -3135,10 +3156,29 @@ export interface components {
              */
             waiting_for: string[];
             /**
+             * Number
+             * @description How long the log is that it is about: ``based_on`` of an answer.
+             * @default 0
+             */
+            number: number;
+            /**
              * Back To
+             * @description How many actions would be left.
              * @default 0
              */
             back_to: number;
+            /**
+             * Actions
+             * @description How many actions would go.
+             * @default 0
+             */
+            actions: number;
+            /**
+             * Text
+             * @description The same in words: 3 actions, among them Ben’s pass.
+             * @default
+             */
+            text: string;
         };
         /**
          * UpTo
@@ -3736,7 +3776,9 @@ export interface operations {
     };
     sign_out_api_v1_session_delete: {
         parameters: {
-            query?: never;
+            query?: {
+                guest_games?: "leave" | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -9583,7 +9625,7 @@ export interface operations {
             };
         };
     };
-    take_order_back_api_v1_games__game_id__orders__kind__delete: {
+    cancel_order_api_v1_games__game_id__orders__kind__delete: {
         parameters: {
             query?: {
                 seat?: string;

@@ -4,6 +4,23 @@ import type { components } from './schema';
 
 export type Me = components['schemas']['Me'];
 
+/** A table of a guest's that is not over; at one where both sit, the account keeps its own seat. */
+export interface GuestTable {
+  id: string;
+  title: string;
+  name: string;
+  status: string;
+  both: boolean;
+}
+
+/** What shall become of a guest's games: the account gets them, or they are left to bots. */
+export type GuestGames = 'bring' | 'leave' | null;
+
+/** Whether an answer asks what shall become of a guest's games. */
+export function asksGuest(problem: Problem | null): problem is Problem & { guest: string; guest_tables: GuestTable[] } {
+  return problem?.status === 409 && 'guest_tables' in problem;
+}
+
 const NOBODY: Me = { id: '', name: '', guest: false, admin: false, csrf: '', email: '' };
 
 class Session {
@@ -33,8 +50,9 @@ class Session {
     return this.#enter(await answered(api.POST('/api/v1/guests', { body: { name } })));
   }
 
-  async signIn(name: string, password: string): Promise<Problem | null> {
-    return this.#enter(await answered(api.POST('/api/v1/session', { body: { name, password } })));
+  /** Sign in; a guest who has games is asked what shall become of them (`asksGuest`). */
+  async signIn(name: string, password: string, guest_games: GuestGames = null): Promise<Problem | null> {
+    return this.#enter(await answered(api.POST('/api/v1/session', { body: { name, password, guest_games } })));
   }
 
   async signUp(name: string, password: string, email: string): Promise<Problem | null> {
@@ -42,9 +60,12 @@ class Session {
     return this.#enter(await answered(api.POST('/api/v1/people', { body })));
   }
 
-  async signOut(): Promise<void> {
-    await answered(api.DELETE('/api/v1/session'));
+  /** Sign out; a guest who has games is asked first (`asksGuest`). */
+  async signOut(guest_games: 'leave' | null = null): Promise<Problem | null> {
+    const answer = await answered(api.DELETE('/api/v1/session', { params: { query: { guest_games } } }));
+    if (!answer.ok && answer.problem.status !== 401) return answer.problem;
     this.#be(NOBODY);
+    return null;
   }
 
   /** Forget who we were: the account is gone. */

@@ -27,6 +27,18 @@ class House {
     } else session.ready = true;
   }
 
+  /** The bots only, for a table. */
+  async lookBots(): Promise<void> {
+    if (this.bots.length) return;
+    const answer = await answered(api.GET('/api/v1/bots'));
+    if (answer.ok) this.bots = answer.data;
+  }
+
+  /** Who sits down where nobody has chosen: bots come with the usual one first. */
+  get usual(): string {
+    return this.bots[0]?.name ?? '';
+  }
+
   async lookTables(): Promise<void> {
     const answer = await answered(api.GET('/api/v1/hall/tables'));
     if (answer.ok) this.tables = answer.data as Record<Which, TableShort[]>;

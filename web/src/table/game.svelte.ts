@@ -231,10 +231,10 @@ export class GameTable {
     else this.chosen = null;
   }
 
-  async answerUndo(grant: boolean): Promise<void> {
-    const answer = await answered(
-      api.POST('/api/v1/games/{game_id}/undo/answer', { ...this.#path, body: { grant } }),
-    );
+  /** Give or refuse leave to the request on the screen, or withdraw my own; never to another that came since. */
+  async answerUndo({ seat, number }: UndoRequest, grant: boolean): Promise<void> {
+    const body = { grant, seat, based_on: number };
+    const answer = await answered(api.POST('/api/v1/games/{game_id}/undo/answer', { ...this.#path, body }));
     if (!answer.ok) this.problem = answer.problem;
   }
 

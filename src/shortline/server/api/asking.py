@@ -88,6 +88,12 @@ async def _body(connection: HTTPConnection) -> Any:
         return None
 
 
+async def as_guest(request: Request) -> Person | None:
+    """The guest who asks, if one does: with the session's CSRF token, since what is theirs is at stake."""
+    person = await who(request)
+    return await guarded(request) if person is not None and person.guest else None
+
+
 async def known(person: Annotated[Person | None, Depends(guarded)]) -> Person:
     """Whoever asks, who must be known."""
     if person is None:
@@ -98,3 +104,4 @@ async def known(person: Annotated[Person | None, Depends(guarded)]) -> Person:
 TheHouse = Annotated[House, Depends(house_of)]
 Anyone = Annotated[Person | None, Depends(guarded)]
 Known = Annotated[Person, Depends(known)]
+AGuest = Annotated[Person | None, Depends(as_guest)]

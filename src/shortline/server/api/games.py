@@ -7,17 +7,18 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query
 from pydantic import BaseModel, Field
-from sqlalchemy import Row, Select, and_, insert, or_, select, update
+from sqlalchemy import Row, Select, and_, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from shortline.bots import registry
 from shortline.server.api.asking import Anyone, Known, TheHouse
 from shortline.server.api.models import PROBLEMS, BotShort, SeatShort, TableShort
+from shortline.server.bots import bots_known
+from shortline.server.database import upsert
 from shortline.server.house import House
 from shortline.server.lobby import TableWish
 from shortline.server.people import Person
 from shortline.server.present import Face
-from shortline.server.problems import Problem
 from shortline.server.seating import SeatWish
 from shortline.server.tables import attention, games, requests, seats
 
@@ -29,7 +30,9 @@ class Seat(BaseModel):
 
     kind: Literal["me", "open", "hotseat", "bot", "invited"]
     name: Annotated[str, Field(max_length=40)] = ""
-    bot: Annotated[str, Field(max_length=40, description="Who plays a seat of the kind bot.")] = ""
+    bot: Annotated[
+        str, Field(max_length=40, description="Who plays a seat of the kind bot; steady if nobody is named.")
+    ] = ""
 
 
 class ClockWish(BaseModel):
@@ -41,7 +44,9 @@ class ClockWish(BaseModel):
     hours: Annotated[int, Field(ge=1, le=1000)] = 24
     vacation_days: Annotated[int, Field(ge=0, le=100)] = 0
     on_timeout: Literal["nothing", "least", "bot"] = "nothing"
-    bot: Annotated[str, Field(max_length=40, description="Who stands in, if a bot does.")] = ""
+    bot: Annotated[
+        str, Field(max_length=40, description="Who stands in, if a bot does; steady if nobody is named.")
+    ] = ""
 
 
 class TableTerms(BaseModel):
@@ -56,9 +61,9 @@ class TableTerms(BaseModel):
 
 EXAMPLE: dict[str, Any] = {
     "title": "18AL",
-    "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}],
+    "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "steady"}],
     "options": {"unlimited_4d": True},
-    "clock": {"kind": "slow", "hours": 24, "vacation_days": 7, "on_timeout": "bot"},
+    "clock": {"kind": "slow", "hours": 24, "vacation_days": 7, "on_timeout": "bot", "bot": "steady"},
 }
 
 
@@ -86,18 +91,10 @@ class Start(BaseModel):
     bot: Annotated[str, Field(max_length=40)] = ""
 
 
-def bots_known(*names: str) -> None:
-    """Refuse bots that are not in the house."""
-    for name in names:
-        if name not in registry.names():
-            raise Problem(422, "No such bot", f"There is no bot {name!r} (there is {', '.join(registry.names())})")
-
-
 def seat_wishes(wished: Sequence[Seat]) -> tuple[SeatWish, ...]:
-    """The seats as the lobby wants them; a bot that is not named is the first of the house."""
-    default = registry.names()[0]
+    """The seats as the lobby wants them; a bot that is not named is the usual one."""
     bots_known(*(s.bot for s in wished if s.kind == "bot" and s.bot))
-    return tuple(SeatWish(s.kind, s.name, (s.bot or default) if s.kind == "bot" else "") for s in wished)
+    return tuple(SeatWish(s.kind, s.name, (s.bot or registry.USUAL) if s.kind == "bot" else "") for s in wished)
 
 
 def clock_of(wish: ClockWish) -> dict[str, Any]:
@@ -105,8 +102,10 @@ def clock_of(wish: ClockWish) -> dict[str, Any]:
     if wish.kind == "none":
         return {}
     if wish.on_timeout == "bot":
-        wish = wish.model_copy(update={"bot": wish.bot or registry.names()[0]})
+        wish = wish.model_copy(update={"bot": wish.bot or registry.USUAL})
         bots_known(wish.bot)
+    else:
+        wish = wish.model_copy(update={"bot": ""})
     return wish.model_dump()
 
 
@@ -197,8 +196,8 @@ async def short(house: House, game_id: str, person: Person | None) -> TableShort
 
 @router.get("/bots")
 async def list_bots() -> list[BotShort]:
-    """The bots that can take a seat, weakest first."""
-    return [BotShort(name=name, about=registry.about(name)) for name in registry.names()]
+    """The bots that can take a seat: the usual one first, whoever plays without a plan last."""
+    return [BotShort(name=name, about=registry.about(name)) for name in registry.best_first()]
 
 
 @router.post("/games", status_code=201)
@@ -322,10 +321,6 @@ async def speak_again(house: TheHouse, person: Known, game_id: str) -> None:
 
 
 async def _attend(house: House, person: Person, game_id: str, **how: bool) -> None:
-    await house.games.table(game_id)
-    mine = (attention.c.game == game_id, attention.c.user == person.id)
     async with house.database.writing() as connection:
-        if (await connection.execute(select(attention).where(*mine))).first() is None:
-            await connection.execute(insert(attention).values(game=game_id, user=person.id, **how))
-        else:
-            await connection.execute(update(attention).where(*mine).values(**how))
+        await house.games.kept(connection, game_id)
+        await upsert(connection, attention, {"game": game_id, "user": person.id}, how)

@@ -106,14 +106,14 @@ class TableShort(BaseModel):
 
 
 class EntryData(BaseModel):
-    """One entry of a table's log: an action, a taking back or a doing again. ``undone`` ones no longer count."""
+    """One entry of a table's log: an action, an undo or a redo. ``undone`` ones no longer count."""
 
     number: int
     kind: Literal["act", "undo", "redo"]
     seat: str
     at: float
     action: int = Field(description="How many actions the game had after the entry.")
-    actions: int = Field(description="How many actions the entry did, took back or did again.")
+    actions: int = Field(description="How many actions the entry did, undid or did again.")
     undone: bool
     lines: list[str]
     why: str
@@ -168,17 +168,21 @@ class Number(BaseModel):
 
 
 class UndoData(Number):
-    """Whose leave a taking back waits for; nobody's if it is done."""
+    """Whose leave an undo waits for, and what would go; nobody's if it is done."""
 
     waiting_for: list[str]
+    text: str = ""
 
 
 class UndoRequest(BaseModel):
-    """A request to take back that waits for leave; without a seat if there is none."""
+    """A request to undo that waits for leave; without a seat if there is none."""
 
     seat: str = ""
     waiting_for: list[str] = []
-    back_to: int = 0
+    number: int = Field(default=0, description="How long the log is that it is about: ``based_on`` of an answer.")
+    back_to: int = Field(default=0, description="How many actions would be left.")
+    actions: int = Field(default=0, description="How many actions would go.")
+    text: str = Field(default="", description="The same in words: 3 actions, among them Ben’s pass.")
 
 
 class ChatLine(BaseModel):

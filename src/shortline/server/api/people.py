@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 from sqlalchemy import delete, select
 
-from shortline.server.api.asking import Anyone, Known, TheHouse, address
+from shortline.server.api.asking import AGuest, Anyone, Known, TheHouse, address
 from shortline.server.api.models import PROBLEMS, TokenSecret, TokenShort
 from shortline.server.house import House
 from shortline.server.people import COOKIE, LIFETIME, Person
-from shortline.server.problems import forbidden, not_found
+from shortline.server.problems import Problem, forbidden, not_found
 from shortline.server.tables import tokens
 
 router = APIRouter(tags=["people"], responses=PROBLEMS)
@@ -26,11 +26,18 @@ class SignUp(BaseModel):
     email: Annotated[str | None, Field(max_length=254)] = None
 
 
+GuestGames = Annotated[
+    Literal["bring", "leave"] | None,
+    Field(description="What becomes of the games of the guest I am: mine on that account, or left to bots."),
+]
+
+
 class SignIn(BaseModel):
     """Name and password."""
 
     name: Annotated[str, Field(max_length=40, examples=["Ann"])]
     password: Annotated[str, Field(max_length=200, examples=["correct horse"])]
+    guest_games: GuestGames = None
 
 
 class GuestName(BaseModel):
@@ -81,8 +88,8 @@ async def myself(house: House, person: Person | None) -> Me:
     return found.model_copy(update={"email": await house.people.email(person)}) if person else found
 
 
-async def _begin(house: House, person: Person, response: Response) -> Me:
-    secret, csrf = await house.people.open_session(person)
+async def _begin(house: House, person: Person, response: Response, kept: str = "") -> Me:
+    secret, csrf = await house.people.open_session(person, kept)
     response.set_cookie(
         COOKIE,
         secret,
@@ -108,11 +115,19 @@ def _may_come(house: House, request: Request) -> None:
     house.limits.count("sign_up", address(request), house.settings.signups_an_hour, 3600)
 
 
+async def _end(house: House, request: Request) -> None:
+    """End the session that a request came with: another begins."""
+    old = request.cookies.get(COOKIE)
+    if old:
+        await house.hub.recheck(await house.people.close_session(old))
+
+
 @router.post("/people", status_code=201)
-async def sign_up(house: TheHouse, wish: SignUp, request: Request, response: Response) -> Me:
-    """Make an account and sign in."""
+async def sign_up(house: TheHouse, guest: AGuest, wish: SignUp, request: Request, response: Response) -> Me:
+    """Make an account and sign in. A guest becomes that account and keeps everything: seats, games, notes, orders."""
     _may_come(house, request)
-    person = await house.people.sign_up(wish.name, wish.password, wish.email)
+    person = await house.people.sign_up(wish.name, wish.password, wish.email, guest=guest)
+    await _end(house, request)
     return await _begin(house, person, response)
 
 
@@ -124,22 +139,30 @@ async def come_as_guest(house: TheHouse, wish: GuestName, request: Request, resp
 
 
 @router.post("/session", status_code=201)
-async def sign_in(house: TheHouse, wish: SignIn, request: Request, response: Response) -> Me:
-    """Sign in; the session begins anew."""
+async def sign_in(house: TheHouse, guest: AGuest, wish: SignIn, request: Request, response: Response) -> Me:
+    """Sign in; the session begins anew. A guest who has games must say with ``guest_games`` whether they come along:
+    409 tells which (``guest_tables``)."""
     house.limits.count("sign_in", address(request), house.settings.logins_a_minute, 60)
-    person = await house.people.check(wish.name, wish.password)
-    old = request.cookies.get(COOKIE)
-    if old:
-        await house.hub.recheck(await house.people.close_session(old))
-    return await _begin(house, person, response)
+    person, kept = await house.people.check(wish.name, wish.password)
+    if guest is not None:
+        await house.guests.settle(guest, person, wish.guest_games)
+    await _end(house, request)
+    return await _begin(house, person, response, kept)
 
 
 @router.delete("/session", status_code=204)
-async def sign_out(house: TheHouse, person: Known, request: Request, response: Response) -> None:
-    """Sign out."""
-    cookie = request.cookies.get(COOKIE)
-    if cookie:
-        await house.hub.recheck(await house.people.close_session(cookie))
+async def sign_out(
+    house: TheHouse, person: Known, request: Request, response: Response, guest_games: Literal["leave"] | None = None
+) -> None:
+    """Sign out. A guest cannot come back: one who has games that are not over must say with ``guest_games=leave`` that
+    they are left to bots; 409 tells which."""
+    if person.guest:
+        found = await house.guests.tables(person)
+        if found and guest_games is None:
+            text = "A guest who signs out cannot come back: make an account to keep your games, or leave them to bots"
+            raise Problem(409, "Guest", text, guest=person.name, guest_tables=[vars(t) for t in found])
+        await house.guests.leave(person)
+    await _end(house, request)
     response.delete_cookie(COOKIE, path="/")
 
 

@@ -50,7 +50,7 @@ class Seen(Position):
 
 
 class Around(BaseModel):
-    """What is new round a table beside its moves: seats and state, talk, a request to take back, my orders."""
+    """What is new round a table beside its moves: seats and state, talk, a request to undo, my orders."""
 
     table: TableShort
     chat: list[ChatLine]
@@ -120,12 +120,18 @@ async def around(house: House, person: Person | None, row: Row[Any], since: int 
 
 
 async def undo_asked(house: House, game_id: str) -> UndoRequest:
-    """The request to take back that waits for leave, if there is one."""
+    """The request to undo that waits for leave, if there is one."""
     found = await house.undo.pending(game_id)
     if found is None:
         return UndoRequest()
-    waiting = [s for s in found.granted["of"] if s not in found.granted["given"]]
-    return UndoRequest(seat=found.seat, waiting_for=waiting, back_to=found.back_to)
+    return UndoRequest(
+        seat=found.seat,
+        waiting_for=list(found.waiting_for),
+        number=found.number,
+        back_to=found.back_to,
+        actions=found.actions,
+        text=found.text,
+    )
 
 
 @router.get("/games/{game_id}/sight", response_model=Sight)

@@ -1,4 +1,4 @@
-"""Taking back, chat and notes."""
+"""Undo, chat and notes."""
 
 from __future__ import annotations
 
@@ -7,13 +7,16 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 from pydantic import BaseModel, Field
-from sqlalchemy import delete, insert, select
+from sqlalchemy import insert, select
 
 from shortline.server.api.asking import Anyone, Known, TheHouse
 from shortline.server.api.eyes import started
 from shortline.server.api.models import PROBLEMS, ChatLine, Made, Note, Number, UndoData, UndoRequest
 from shortline.server.api.sight import undo_asked
+from shortline.server.database import upsert
+from shortline.server.people import still_known
 from shortline.server.problems import Problem, forbidden
+from shortline.server.seating import called
 from shortline.server.tables import chats, notes
 from shortline.server.text import paragraph
 
@@ -26,10 +29,13 @@ class BasedOn(BaseModel):
     based_on: Annotated[int, Field(ge=0)]
 
 
-class Answer(BaseModel):
-    """Leave given or refused."""
+class Answer(BasedOn):
+    """Leave given or refused: to the request of which seat, about how many log entries."""
+
+    model_config = {"json_schema_extra": {"examples": [{"grant": True, "seat": "Ann", "based_on": 4}]}}
 
     grant: bool
+    seat: Annotated[str, Field(max_length=40, description="Who has asked.")]
 
 
 class Said(BaseModel):
@@ -40,31 +46,31 @@ class Said(BaseModel):
 
 @router.post("/games/{game_id}/undo")
 async def undo(house: TheHouse, person: Known, game_id: str, wish: BasedOn) -> UndoData:
-    """Take back my last action; ``waiting_for`` names those whose leave it takes."""
-    await started(house, game_id)
-    live, leave = await house.undo.ask(person, game_id, wish.based_on)
-    return UndoData(number=live.length, waiting_for=list(leave))
+    """Undo back to before my last action; ``waiting_for`` names those whose leave it takes, ``text`` says what goes."""
+    live, asked = await house.undo.ask(person, game_id, wish.based_on)
+    return UndoData(
+        number=live.length, waiting_for=list(asked.waiting_for) if asked else [], text=asked.text if asked else ""
+    )
 
 
 @router.get("/games/{game_id}/undo")
 async def undo_request(house: TheHouse, person: Anyone, game_id: str) -> UndoRequest:
-    """The request to take back that waits for leave, if there is one."""
+    """The request to undo that waits for leave, if there is one."""
     await started(house, game_id)
     return await undo_asked(house, game_id)
 
 
 @router.post("/games/{game_id}/undo/answer")
 async def answer_undo(house: TheHouse, person: Known, game_id: str, wish: Answer) -> Number:
-    """Give or refuse leave to take back."""
-    await started(house, game_id)
-    live = await house.undo.answer(person, game_id, wish.grant)
+    """Give or refuse leave to one request to undo, or withdraw my own. 409 tells that something has happened since
+    ``based_on``, 404 that this request does not stand any more."""
+    live = await house.undo.answer(person, game_id, wish.seat, wish.based_on, wish.grant)
     return Number(number=live.length)
 
 
 @router.post("/games/{game_id}/redo")
 async def redo(house: TheHouse, person: Known, game_id: str, wish: BasedOn) -> Number:
-    """Do again what I have just taken back."""
-    await started(house, game_id)
+    """Redo what I have just undone."""
     live = await house.undo.redo(person, game_id, wish.based_on)
     return Number(number=live.length)
 
@@ -83,13 +89,17 @@ async def read_chat(
 @router.post("/games/{game_id}/chat", status_code=201)
 async def say(house: TheHouse, person: Known, game_id: str, said: Said) -> Made:
     """Say something at a table where I sit."""
-    if not await house.games.seats_of(person, game_id):
-        raise forbidden("Only players talk at the table")
     text = paragraph(said.text)
     if not text:
         raise Problem(422, "Nothing said", "There is nothing in this line to read")
     async with house.database.writing() as connection:
-        row = {"game": game_id, "user": person.id, "name": person.name, "text": text, "at": time.time()}
+        table = await house.games.kept(connection, game_id)
+        await still_known(connection, person)
+        rows = await house.games.seats(connection, game_id)
+        if not house.games.mine(person, table, rows):
+            raise forbidden("Only players talk at the table")
+        name = called(person, rows)
+        row = {"game": game_id, "user": person.id, "name": name, "text": text, "at": time.time()}
         done = await connection.execute(insert(chats).values(row))
     await house.hub.announce(game_id)
     key = done.inserted_primary_key
@@ -109,7 +119,6 @@ async def read_note(house: TheHouse, person: Known, game_id: str) -> Note:
 @router.put("/games/{game_id}/note", status_code=204)
 async def write_note(house: TheHouse, person: Known, game_id: str, said: Said) -> None:
     """Write my private note on a game."""
-    await house.games.table(game_id)
     async with house.database.writing() as connection:
-        await connection.execute(delete(notes).where(notes.c.game == game_id, notes.c.user == person.id))
-        await connection.execute(insert(notes).values(game=game_id, user=person.id, text=paragraph(said.text)))
+        await house.games.kept(connection, game_id)
+        await upsert(connection, notes, {"game": game_id, "user": person.id}, {"text": paragraph(said.text)})
