@@ -130,8 +130,8 @@ def test_lines_that_were_taken_back_stay_to_be_looked_at(come: Come) -> None:
     line = ann.ask("GET", f"/games/{table}/log")[-1]["lines"][0]
     log = page.locator("#panel-log")
     expect(log.get_by_text(line, exact=True).last).to_be_visible()
-    page.get_by_role("button", name="Take back").click()
-    expect(page.get_by_role("button", name="Do again")).to_be_visible()
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(page.get_by_role("button", name="Redo", exact=True)).to_be_visible()
     log.get_by_role("button", name="Taken back", exact=True).click()
     expect(log.locator("s", has_text=line)).to_be_visible()
     expect(log.get_by_text("takes back an action")).to_be_visible()

@@ -22,9 +22,9 @@ def test_a_wish_to_take_back_is_answered_from_the_lobby(come: Come) -> None:
     notices = page.get_by_role("complementary", name="What waits for you elsewhere")
     expect(notices.get_by_text("It is your turn")).to_be_visible()
     expect(page).to_have_title("● Your turn – Shortline")
-    first.page.get_by_role("button", name="Take back").click()
-    expect(notices.get_by_text("would like to take back")).to_be_visible()
+    first.page.get_by_role("button", name="Undo", exact=True).click()
+    expect(notices.get_by_text("asks to undo")).to_be_visible()
     assert [url for url in asked if "/api/" in url] == [], "it is pushed, not asked for"
-    notices.get_by_role("button", name="Allow it").click()
+    notices.get_by_role("button", name="Allow").click()
     expect(first.page.get_by_role("heading", name="Your turn")).to_be_visible()
     expect(notices.get_by_role("button")).to_have_count(0)

@@ -74,12 +74,12 @@ def test_taking_back_asks_the_other(come: Come) -> None:
     view = first.view(table)
     Player(first.page, view).play(view["offers"][0]["action"])
     expect(second.page.get_by_role("heading", name="Your turn")).to_be_visible()
-    first.page.get_by_role("button", name="Take back").click()
-    expect(second.page.get_by_text("would like to take back")).to_be_visible()
-    second.page.get_by_role("button", name="Allow it").click()
+    first.page.get_by_role("button", name="Undo", exact=True).click()
+    expect(second.page.get_by_text("asks to undo")).to_be_visible()
+    second.page.get_by_role("button", name="Allow").click()
     expect(first.page.get_by_role("heading", name="Your turn")).to_be_visible()
     assert first.view(table)["actions"] == 0
-    first.page.get_by_role("button", name="Do again").click()
+    first.page.get_by_role("button", name="Redo", exact=True).click()
     expect(second.page.get_by_role("heading", name="Your turn")).to_be_visible()
     assert first.view(table)["actions"] == 1
 
