@@ -86,5 +86,5 @@ lock: ## remake requirements.lock from pyproject.toml (UPGRADE=--upgrade for the
 		--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" --output-file requirements.lock pyproject.toml
 
 clean: ## remove whatever the other targets made
-	rm -rf .venv .venv-lock .mutants web/node_modules src/shortline/server/page .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis build dist
+	rm -rf .venv .venv-lock .mutants .rule-tests.json web/node_modules src/shortline/server/page .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis build dist
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,4 +1,4 @@
-"""The commands that print: titles, simulate, replay, show, rules-coverage, and what they say to bad input."""
+"""The commands that print: titles, simulate, replay, show, and what they say to bad input."""
 
 from __future__ import annotations
 
@@ -251,55 +251,3 @@ def test_broken_records_name_what_is_broken(record: Path) -> None:
     text = json.dumps(whole)
     record.write_text(text[: len(text) // 2])
     assert "not JSON" in call("replay", str(record))[2]
-
-
-# Rules coverage
-
-TESTS = """
-import pytest
-from tests.rule import rule
-
-TITLE = "Orchard"
-
-@rule("Orchard", "2.1", "2.2")
-def test_a(): ...
-
-class TestMore:
-    @pytest.mark.rule("ORCHARD", "2.1")
-    def test_b(self): ...
-
-@rule(TITLE, {clause!r})
-async def test_c(): ...
-
-@rule("18AL", "99")
-def test_other(): ...
-"""
-
-
-def test_every_clause_with_a_test(tmp_path: Path) -> None:
-    (tmp_path / "deep").mkdir()
-    (tmp_path / "deep" / "test_x.py").write_text(TESTS.format(clause="2.3"))
-    code, out, _ = call("rules-coverage", "orchard", "--tests", str(tmp_path))
-    assert code == 0
-    assert "Orchard: 3 binding clauses, 3 with tests" in out
-    data = json.loads(call("rules-coverage", "orchard", "--tests", str(tmp_path), "--json")[1])
-    assert data["clauses"]["2.1"]["tests"] == ["deep/test_x.py::test_a", "deep/test_x.py::TestMore::test_b"]
-    assert data["without_test"] == data["unknown"] == []
-
-
-def test_a_clause_without_a_test_and_one_that_does_not_exist(tmp_path: Path) -> None:
-    (tmp_path / "test_x.py").write_text(TESTS.format(clause="7.7"))
-    code, out, _ = call("rules-coverage", "orchard", "--tests", str(tmp_path))
-    assert code == 1
-    assert "without a test: 2.3" in out
-    assert "test_x.py::test_c cites '7.7', which Orchard does not have" in out
-    data = json.loads(call("rules-coverage", "orchard", "--tests", str(tmp_path), "--json")[1])
-    assert data["without_test"] == ["2.3"]
-    assert data["unknown"] == [{"clause": "7.7", "test": "test_x.py::test_c"}]
-
-
-def test_a_test_file_that_is_not_python(tmp_path: Path) -> None:
-    (tmp_path / "test_x.py").write_text("def (:")
-    code, _, err = call("rules-coverage", "orchard", "--tests", str(tmp_path))
-    assert code == 2
-    assert "test_x.py is not Python" in err

@@ -2,37 +2,27 @@
 
 from __future__ import annotations
 
-import hashlib
 import pickle
-from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tests.mutants.mutant import ROOT, SOURCES
+from shortline.cli.outcomes import digest, sources
+from tests.mutants.mutant import ROOT
 
 FOLDER = ROOT / ".mutants"
-ENGINE = ("kernel", "parts", "eighteenxx", "cuberail", "titles")
-
-
-def _digest(paths: Iterable[Path]) -> str:
-    found = hashlib.sha256()
-    for path in sorted(paths):
-        found.update(path.read_bytes())
-    return found.hexdigest()
-
-
-@cache
-def _engine() -> str:
-    """The engine, and what tests share."""
-    sources = (path for part in ENGINE for path in (SOURCES / part).rglob("*.*") if path.suffix in (".py", ".toml"))
-    helpers = (path for path in (ROOT / "tests").rglob("*.py") if not path.name.startswith("test_"))
-    return _digest((*sources, *(path for path in helpers if "mutants" not in path.parts)))
+HERE = Path(__file__).resolve().parent
 
 
 @cache
 def _of(path: Path | None) -> str:
-    return _engine() + (_digest((path,)) if path else "")
+    """The fingerprint of the engine, of what tests share and of a test's file."""
+    return _shared() + (digest((path,)) if path else "")
+
+
+@cache
+def _shared() -> str:
+    return digest(path for path in sources(ROOT / "tests") if path.parent != HERE)
 
 
 class Store:

@@ -183,7 +183,7 @@ def rules_coverage(
     tests: Annotated[Path | None, typer.Option(metavar="DIR", help="Where the tests are.")] = None,
     as_json: JsonArg = False,
 ) -> None:
-    """List the binding clauses of a rulebook and the tests that show them; exit 1 if one has none."""
+    """List the binding clauses of a rulebook and the tests that show them; exit 1 if one has none that passed."""
     from shortline.cli import coverage
 
     coverage.coverage(title, tests, as_json)

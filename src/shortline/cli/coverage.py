@@ -14,6 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 import shortline
+from shortline.cli.outcomes import FILE, Outcomes
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.title import Title
 
@@ -27,33 +28,75 @@ class Citation:
     test: str
 
 
+@dataclass(frozen=True)
+class Shown:
+    """The tests of a clause: those that ran and passed show it, the others do not count."""
+
+    passed: tuple[str, ...]
+    others: tuple[tuple[str, str], ...]
+    """Tests that were skipped, failed or did not run, with which of it."""
+
+
 def coverage(name: str, tests: Path | None, as_json: bool) -> None:
-    """Print which clauses have tests; exit 1 if one has none or a test names one that does not exist."""
+    """Print which clauses tests that passed show; exit 1 if none shows one, or one names a clause that is not there."""
     title = shortline.find_title(name)
-    folder = tests or _tests()
+    folder = (tests or _tests()).resolve()
     if not folder.is_dir():
         raise Malformed(f"There is no folder {folder} with tests; --tests says where they are")
     cited = [c for c in citations(folder) if c.title.casefold() == title.id.casefold()]
-    shown = {clause: [c.test for c in cited if c.clause == clause] for clause in title.clauses}
-    missing = [clause for clause, found in shown.items() if not found]
+    kept = Outcomes.read(folder.parent)
+    outcomes = kept.valid(folder.parent)
+    shown = {clause: _shown([c for c in cited if c.clause == clause], folder, outcomes) for clause in title.clauses}
+    missing = [clause for clause, found in shown.items() if not found.passed]
     unknown = [c for c in cited if c.clause not in title.clauses]
+    notice = _notice(kept, outcomes, shown, folder)
     if as_json:
-        print(
-            json.dumps(
-                {
-                    "title": title.id,
-                    "clauses": {c: {"text": title.clauses[c], "tests": found} for c, found in shown.items()},
-                    "without_test": missing,
-                    "unknown": [{"clause": c.clause, "test": c.test} for c in unknown],
-                },
-                ensure_ascii=False,
-                indent=1,
-            )
-        )
+        print(json.dumps(_data(title, shown, missing, unknown, notice), ensure_ascii=False, indent=1))
     else:
-        _print(title, shown, missing, unknown)
+        _print(title, shown, missing, unknown, notice)
     if missing or unknown:
         raise typer.Exit(1)
+
+
+def _shown(cited: list[Citation], folder: Path, outcomes: Outcomes) -> Shown:
+    found = {c.test: outcomes.of(f"{folder.name}/{c.test}", (c.title, c.clause)) for c in cited}
+    return Shown(
+        tuple(test for test, outcome in found.items() if outcome == "passed"),
+        tuple((test, outcome) for test, outcome in found.items() if outcome != "passed"),
+    )
+
+
+def _notice(kept: Outcomes, valid: Outcomes, shown: dict[str, Shown], folder: Path) -> str:
+    """What to do about tests of which nothing is known."""
+    unrun = {test for found in shown.values() for test, outcome in found.others if outcome == "not run"}
+    if not unrun:
+        return ""
+    if not kept.tests:
+        why = f"No run of the tests is written down ({FILE})"
+    elif not valid.tests:
+        why = "The engine or the tests have changed since the tests ran"
+    else:
+        why = f"{len(unrun)} of the tests have not run since they or what they rest on changed"
+    return f"{why}: run pytest in {folder.parent}, then ask again. Only tests that ran and passed count."
+
+
+def _data(
+    title: Title, shown: dict[str, Shown], missing: list[str], unknown: list[Citation], notice: str
+) -> dict[str, object]:
+    return {
+        "title": title.id,
+        "clauses": {
+            clause: {
+                "text": title.clauses[clause],
+                "tests": list(found.passed),
+                "not_passed": [{"test": test, "outcome": outcome} for test, outcome in found.others],
+            }
+            for clause, found in shown.items()
+        },
+        "without_test": missing,
+        "unknown": [{"clause": c.clause, "test": c.test} for c in unknown],
+        "notice": notice,
+    }
 
 
 def citations(folder: Path) -> Iterator[Citation]:
@@ -104,18 +147,24 @@ def _tests() -> Path:
     return here if here.is_dir() else Path(shortline.__file__).resolve().parents[2] / "tests"
 
 
-def _print(title: Title, shown: dict[str, list[str]], missing: list[str], unknown: list[Citation]) -> None:
+def _print(title: Title, shown: dict[str, Shown], missing: list[str], unknown: list[Citation], notice: str) -> None:
     console = Console(highlight=False)
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column("clause", no_wrap=True)
     table.add_column("tests", justify="right")
     table.add_column("")
     for clause, found in shown.items():
-        style = "" if found else "bold red"
-        table.add_row(Text(clause, style), Text(str(len(found)), style), Text(title.clauses[clause], style))
+        style = "" if found.passed else "bold red"
+        table.add_row(Text(clause, style), Text(str(len(found.passed)), style), Text(title.clauses[clause], style))
     console.print(table)
     for citation in unknown:
         console.print(f"{citation.test} cites {citation.clause!r}, which {title.id} does not have", style="red")
-    console.print(f"{title.id}: {len(shown)} binding clauses, {len(shown) - len(missing)} with tests", style="bold")
+    bad = {test: outcome for found in shown.values() for test, outcome in found.others if outcome != "not run"}
+    for test, outcome in bad.items():
+        console.print(f"{test}: {outcome}", style="red", markup=False)
+    done = len(shown) - len(missing)
+    console.print(f"{title.id}: {len(shown)} binding clauses, {done} shown by tests that passed", style="bold")
     if missing:
-        console.print(f"without a test: {', '.join(missing)}", style="red", markup=False)
+        console.print(f"without a test that passed: {', '.join(missing)}", style="red", markup=False)
+    if notice:
+        console.print(notice, style="yellow", markup=False)
