@@ -47,9 +47,9 @@ from tests.position import Position
 NAMES = ("Ann", "Ben", "Cal")
 
 
-def given(players: int = 2, *options: str, seed: int = 0) -> Given:
-    """A new table of Open Rails: Ann, Ben and Cal, with these options switched on."""
-    game = Game(find("openrails"), NAMES[:players], dict.fromkeys(options, True), seed)
+def given(players: int = 2, *options: str, seed: int = 0, **choices: str) -> Given:
+    """A new table of Open Rails: Ann, Ben and Cal, with these options switched on, and others as chosen."""
+    game = Game(find("openrails"), NAMES[:players], {**dict.fromkeys(options, True), **choices}, seed)
     return Given(game.rules, game.state.but(order=NAMES[:players]))
 
 

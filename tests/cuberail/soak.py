@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from random import Random
 from typing import Any
 
@@ -19,10 +19,12 @@ from shortline.kernel.game import Game
 from shortline.kernel.offer import Offer
 from shortline.kernel.refusal import IllegalAction
 from shortline.kernel.state import digest
+from shortline.kernel.title import Option
 from shortline.parts.ledger import BANK
 from tests.cuberail.sensible import choose
 
 NAMES = ("Ann", "Ben", "Cal")
+SIZES = (1, 2, 3)
 LIMIT = 3000
 SENSE = 0.85
 
@@ -42,18 +44,21 @@ class Table:
 
 def tables(games: int) -> Iterator[Table]:
     """Tables for 1 to 3 players: by the book, then each option alone and random sets of options in turn."""
-    names = [o.name for o in shortline.find_title("openrails").options]
+    known = shortline.find_title("openrails").options
     for number in range(games):
         players = number % 3 + 1
         turn = number // 3
+        random = Random(number)
         if turn == 0:
-            options: dict[str, Any] = {}
+            chosen: list[Option] = []
         elif turn % 2:
-            options = {names[turn // 2 % len(names)]: True}
+            chosen = [known[turn // 2 % len(known)]]
         else:
-            random = Random(number)
-            options = {name: True for name in names if random.random() < 0.4}
-        yield Table(players, number, options)
+            chosen = [option for option in known if random.random() < 0.4]
+        others = {
+            o.name: next(c for c in o.choices if c != o.default) for o in chosen if players in (o.players or SIZES)
+        }
+        yield Table(players, number, others)
 
 
 class Watch:
@@ -130,7 +135,7 @@ def wrong_actions(game: Game, random: Random) -> Iterator[Action]:
         if len(game.state.seats) > 1:
             yield replace(offer.action, by=random.choice([s for s in game.state.seats if s != offer.action.by]))
     for kind in game.rules.actions.values():
-        hints = {n: f.type for n, f in kind.__dataclass_fields__.items() if n != "by"}
+        hints = {f.name: f.type for f in fields(kind) if f.name != "by"}
         values = {n: random.randint(-3, 20) if "int" in str(t) else _word(game, random, n) for n, t in hints.items()}
         yield kind(random.choice(game.state.seats), **values)
 

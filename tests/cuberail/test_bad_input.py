@@ -42,7 +42,7 @@ def test_options_that_cannot_be(options: dict[str, Any]) -> None:
 def test_the_wrong_seat_is_told_whose_turn_it_is() -> None:
     g = given(2).order("Ann", "Ben").selecting()
     assert "It is Ann's turn" in g.says(ChooseTile("Ben", "First Move"))
-    assert "not open now" in g.says(BuyShare("Ann", "Blue"))
+    assert g.says(BuyShare("Ann", "Blue")) == "You cannot buy a share now; you may choose a tile"
     assert "Nobody called Zoe" in g.says(ChooseTile("Zoe", "First Move"))
 
 

@@ -32,7 +32,7 @@ def network(seed: int) -> Given:
 
 
 def best_visits(g: Given) -> int:
-    """The basic income by trying every choice of visits."""
+    """The basic income by trying every choice of visits: second ones once all have been visited, the home's first."""
     places = connected(g.data, g.state, "Red")
     trains = trains_of(g.data, g.state, "Red")
     if len(places) < 2:
@@ -44,7 +44,8 @@ def best_visits(g: Given) -> int:
     for count in range(1, min(total, len(pool)) + 1):
         for visits in combinations(range(len(pool)), count):
             chosen = [pool[i] for i in visits]
-            if places[0] not in chosen or (twice == 2 and count >= len(places) and len(set(chosen)) < len(places)):
+            second = len(chosen) - len(set(chosen))
+            if places[0] not in chosen or (second and (len(set(chosen)) < len(places) or chosen.count(places[0]) < 2)):
                 continue
             values = sorted((value(g.data, g.state, h) for h in chosen), reverse=True)
             best = max(best, sum(values) + sum(values[:doubled]))

@@ -30,7 +30,7 @@ PROSE = {"why", "lines", "text"}
 def played(record: Path) -> Game:
     """The game of a record, whatever digests it carries."""
     raw = read(record.read_text(encoding="utf-8"))
-    game = Game(find(raw.title), raw.seats, raw.options, raw.seed)
+    game = Game(find(raw.title), raw.seats, find(raw.title).stored(raw.options, len(raw.seats)), raw.seed)
     for data in raw.actions:
         game.play(decode(data, game.rules.actions))
     return game

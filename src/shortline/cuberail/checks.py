@@ -6,6 +6,7 @@ from typing import Any
 
 from shortline.cuberail.state import CubeRail
 from shortline.kernel.rules import Check, Rules, Stage
+from shortline.kernel.wording import dollars
 
 
 def _known_hex(rules: Rules, s: CubeRail, a: Any) -> str | None:
@@ -31,5 +32,5 @@ ONE_IMPROVEMENT = Check("improve.one", _one_improvement)
 
 
 def lacks(who: str, has: int, needs: int, what: str) -> str | None:
-    """The sentence for somebody who has too little money; nothing if he has enough."""
-    return None if has >= needs else f"{who} has ${has} of the ${needs} that {what} costs"
+    """The sentence for somebody who has too little money; nothing if it is enough."""
+    return None if has >= needs else f"{who} has {dollars(has)} of the {dollars(needs)} that {what} costs"

@@ -59,7 +59,7 @@ BONUS = Component("bonus for growth", react={TurnEnded: _bonus})
 
 
 def _sold_before(rules: Rules, s: CubeRail, a: BuyShare) -> str | None:
-    """In the open stock phase nobody buys what he has sold.   Rule: buy.sold"""
+    """In the open stock phase nobody buys what they have sold.   Rule: buy.sold"""
     if a.company not in s.sold.get(a.by, ()):
         return None
     return f"{a.by} has sold {a.company} shares this turn and may not buy any"
@@ -106,6 +106,8 @@ TIME = Slot("time is up", False)
 @dataclass(frozen=True, slots=True)
 class CallTime(Action):
     """Say that the agreed time is over: the game ends with this turn."""
+
+    phrase: ClassVar[str] = "say that time is up"
 
 
 @dataclass(frozen=True, slots=True)

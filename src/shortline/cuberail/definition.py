@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
+from typing import Literal
 
 from shortline.parts.hexgrid import Layout
 
@@ -191,6 +192,8 @@ class Definition:
     station_costs: tuple[int, ...]
     upgrades: UpgradeData
     prices: PriceData
+    second_visits: Literal["list", "best"]
+    """Where visits beyond the last place begin: with the home and on down the list again, or with the best place."""
     solitaire: SolitaireData
     variants: VariantData
 

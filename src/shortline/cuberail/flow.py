@@ -49,9 +49,10 @@ from shortline.cuberail.words import (
     TURN,
 )
 from shortline.kernel import chance
+from shortline.kernel.action import Action
 from shortline.kernel.event import Drew, Skipped
 from shortline.kernel.play import Tx, holds
-from shortline.kernel.rules import Step
+from shortline.kernel.rules import Rules, Step
 from shortline.kernel.state import GAME_OVER, Frame
 from shortline.parts.auction import Auction
 from shortline.parts.ledger import BANK, pay
@@ -96,7 +97,7 @@ def rank_by_tile(tx: Tx) -> None:
     """Low tile numbers act first for the rest of the turn, and choose first in the next."""
     s: CubeRail = tx.state
     order = tuple(sorted(s.seats, key=lambda seat: tx.rules.data.number(s.tiles[seat])))
-    tx.emit(OrderFixed(order, "Order by tile numbers"))
+    tx.emit(OrderFixed(order, "Order by the numbers of the tiles"))
 
 
 def _select(tx: Tx, frame: Frame) -> bool:
@@ -123,19 +124,19 @@ def immediate_steps() -> tuple[Step, ...]:
             TRADING_IN,
             (TradingIn(),),
             WhileOpen(lambda s: f"{s.top.actors[0]} can trade in no train"),
-            (Passing("Trade in no train"),),
+            (Passing("Trade in no train", "trades in no train"),),
         ),
         Step(
             TAKING_TRACK_INCOME,
             (TakingTrackIncome(),),
             WhileOpen(lambda s: f"{s.top.actors[0]} has no company to raise track income"),
-            (Passing("Raise no track income"),),
+            (Passing("Raise no track income", "raises no track income"),),
         ),
         Step(
             SWAPPING,
             (Swapping(),),
             WhileOpen(lambda s: f"{s.top.actors[0]} can swap no trains"),
-            (Passing("Swap no trains"),),
+            (Passing("Swap no trains", "swaps no trains"),),
         ),
     )
 
@@ -150,7 +151,7 @@ def begin_auction(tx: Tx) -> None:
     tx.emit(Drew(rng))
     order = (*s.seats[at:], *s.seats[:at])
     spare = tuple(seat for seat, tile in s.last_tiles.items() if tile == FIRST_MOVE)
-    tx.say(f"{order[0]} opens the auction")
+    tx.say(f"{order[0]} is drawn to open the auction")
     tx.enter(AUCTION, order[0], auction=Auction(order), spare=spare)
 
 
@@ -170,7 +171,7 @@ def _bid_on(tx: Tx, frame: Frame) -> bool:
 
 
 def _pay_bids(tx: Tx, auction: Auction) -> None:
-    """All but the first to drop out pay their bids; of two players the loser pays half of his, rounded up."""
+    """All but the first to drop out pay their bids; of two players the loser pays half of theirs, rounded up."""
     first, *others = auction.rank
     pay(tx, first, BANK, auction.bids.get(first, 0), "for the bid")
     if len(others) == 1:
@@ -181,7 +182,7 @@ def _pay_bids(tx: Tx, auction: Auction) -> None:
 
 def auction_step() -> Step:
     """Bidding for the order of choice."""
-    return Step(AUCTION, (Bidding(),), _bid_on, (DroppingOut("Pass"),))
+    return Step(AUCTION, (Bidding(),), _bid_on, (DroppingOut(""),))
 
 
 # The stock phase
@@ -202,18 +203,23 @@ def begin_trading(tx: Tx) -> None:
     begin_rotation(tx, TRADING)
 
 
+_SELLING_NOTHING = PassingOn("Sell nothing", "sells nothing")
+_BUYING_NOTHING = PassingOn("Buy nothing", "buys nothing")
+_TRADING_NOTHING = PassingOn("Pass", "passes: no sale, no purchase")
+
+
 def stock_steps() -> tuple[Step, ...]:
     """The stock phase of the basic game: first sales, then purchases."""
     return (
-        Step(SELLING, (Selling(),), Rotation(FIRST_STOCK, "has nothing to sell"), (PassingOn("Pass"),)),
-        Step(BUYING, (Buying(), Starting()), Rotation(FIRST_STOCK, "can buy nothing"), (PassingOn("Pass"),)),
+        Step(SELLING, (Selling(),), Rotation(FIRST_STOCK, "has nothing to sell"), (_SELLING_NOTHING,)),
+        Step(BUYING, (Buying(), Starting()), Rotation(FIRST_STOCK, "can buy nothing"), (_BUYING_NOTHING,)),
     )
 
 
 def trading_steps() -> tuple[Step, ...]:
     """The stock phase of the advanced game."""
     idle = Rotation(FIRST_STOCK, "has nothing to sell and can buy nothing")
-    return (Step(TRADING, (Selling(), Buying(), Starting()), idle, (PassingOn("Pass"),)),)
+    return (Step(TRADING, (Selling(), Buying(), Starting()), idle, (_TRADING_NOTHING,)),)
 
 
 # Operating
@@ -306,6 +312,16 @@ def _end_operating(tx: Tx) -> None:
     tx.emit(OperatingTurnEnded(c.name, op.paid_out, op.improved, full))
 
 
+class FinishingImprovement(Passing):
+    """The operating company improves nothing, or lays no more track."""
+
+    def said(self, s: CubeRail, seat: str) -> str:
+        return "" if s.operating.improvement else f"{s.operating.company} improves nothing"
+
+    def label(self, rules: Rules, s: CubeRail, a: Action) -> str:
+        return "Lay no more track" if s.operating.laid else "Improve nothing"
+
+
 def _no_improvement(s: CubeRail) -> str:
     return "" if s.operating.improvement else f"{s.operating.company} can improve nothing"
 
@@ -329,13 +345,13 @@ def operating_steps(income: Callable[[Definition, CubeRail, str], Income]) -> tu
     return (
         Step(OPERATING_ROUND, (Operating(),), _round),
         Step(OPERATING_TURN, settle=Course(stages)),
-        Step(IMPROVEMENT, improving, WhileOpen(_no_improvement), (Passing("Improve nothing more"),)),
+        Step(IMPROVEMENT, improving, WhileOpen(_no_improvement), (FinishingImprovement(""),)),
         Step(DIVIDEND, (PayingOut(), Withholding())),
-        Step(TRAINS, buying, WhileOpen(_no_train), (FinishingTrains("Buy no more trains"),)),
+        Step(TRAINS, buying, WhileOpen(_no_train), (FinishingTrains(""),)),
         Step(
             EXTRA,
             (RunningExtraRound(),),
             WhileOpen(lambda s: f"{s.top.actors[0]} can run no extra round"),
-            (Passing("Run no extra round"),),
+            (Passing("Run no extra round", "runs no extra round"),),
         ),
     )

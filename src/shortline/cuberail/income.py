@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from shortline.cuberail.board import connected, place_in, runs, value
 from shortline.cuberail.definition import Definition, Space
 from shortline.cuberail.state import CubeRail
+from shortline.kernel.wording import dollars
 
 LEAST_PLACES = 2
 """A train needs somewhere to go: fewer connected places than this bring nothing."""
@@ -26,25 +27,60 @@ def trains_of(data: Definition, s: CubeRail, company: str) -> tuple[Space, ...]:
     return tuple(data.spaces[i] for i in s.trains(company))
 
 
-def visited(home: int, others: Sequence[int], total: int) -> tuple[int, ...]:
-    """The best visits of a total train value: home first, each place once, and again only when all are used up."""
-    places = [home, *sorted(others, reverse=True)]
-    again = sorted(places, reverse=True) if total > len(places) else []
-    return tuple((places + again)[:total])
+def order_of_visits(data: Definition, values: Sequence[int], total: int) -> tuple[int, ...]:
+    """The best visits of a total train value, as indices of the places with these values, the home first.
+
+    Each place is visited once, the home and then the best; if trains reach further the list begins again at its top.
+    """
+    once = (0, *sorted(range(1, len(values)), key=lambda i: -values[i]))
+    again = tuple(sorted(once, key=lambda i: -values[i])) if data.second_visits == "best" else once
+    return (once + again if total > len(once) else once)[:total]
 
 
-def basic_income(data: Definition, s: CubeRail, company: str) -> Income:
+def visited(data: Definition, values: Sequence[int], total: int) -> tuple[int, ...]:
+    """What the best visits of a total train value are worth, one by one; the places' values have the home first."""
+    return tuple(values[i] for i in order_of_visits(data, values, total))
+
+
+@dataclass(frozen=True, slots=True)
+class Visits:
+    """The visits of a company in the basic game: connected places, their values, which are visited, how many double."""
+
+    places: tuple[str, ...] = ()
+    values: tuple[int, ...] = ()
+    order: tuple[int, ...] = ()
+    doubled: int = 0
+
+    @property
+    def amount(self) -> int:
+        """What they bring; the best of them are doubled."""
+        visits = [self.values[i] for i in self.order]
+        return sum(visits) + sum(sorted(visits, reverse=True)[: self.doubled])
+
+
+def basic_visits(data: Definition, s: CubeRail, company: str) -> Visits:
     """The basic game: the total train value in visits to connected places; a D train doubles the best of them."""
     trains = trains_of(data, s, company)
     places = connected(data, s, company)
     if not trains or len(places) < LEAST_PLACES:
+        return Visits()
+    values = tuple(value(data, s, h) for h in places)
+    order = order_of_visits(data, values, sum(t.visits for t in trains))
+    return Visits(places, values, order, min(sum(t.visits for t in trains if t.doubles), len(order)))
+
+
+def basic_income(data: Definition, s: CubeRail, company: str) -> Income:
+    """The income of the basic game, told place by place."""
+    v = basic_visits(data, s, company)
+    if not v.order:
         return Income()
-    home, *others = (value(data, s, h) for h in places)
-    visits = visited(home, others, sum(t.visits for t in trains))
-    doubled = sum(t.visits for t in trains if t.doubles)
-    amount = sum(visits) + sum(sorted(visits, reverse=True)[:doubled])
-    words = f"{len(visits)} visits to {len(places)} places ({' + '.join(map(str, visits))})"
-    return Income(amount, (words + (f", the best {min(doubled, len(visits))} doubled" if doubled else ""),))
+    names = [f"{place_in(data, v.places[i]).name} {dollars(v.values[i])}" for i in v.order]
+    words = [", ".join(names[: len(v.places)])]
+    if len(names) > len(v.places):
+        words.append(f"again {', '.join(names[len(v.places) :])}")
+    if v.doubled:
+        words.append(f"the best {v.doubled} visits doubled")
+    return Income(v.amount, tuple(words))
 
 
 def advanced_income(data: Definition, s: CubeRail, company: str) -> Income:
@@ -62,7 +98,7 @@ def advanced_income(data: Definition, s: CubeRail, company: str) -> Income:
 
 
 def _words(data: Definition, train: Space, stops: tuple[str, ...], total: int) -> str:
-    return f"{train.kind}-train {'–'.join(place_in(data, h).name for h in stops)} ${_pays(train, total)}"
+    return f"{train.kind}-train {'–'.join(place_in(data, h).name for h in stops)} {dollars(_pays(train, total))}"
 
 
 _Choice = tuple[int, tuple[str, ...]]

@@ -207,6 +207,7 @@ def _numbers(reader: Reader, *keys: str) -> Iterable[int]:
 def _figures(title: Reader) -> dict[str, Any]:
     variants = title.table("variants")
     return {
+        "second_visits": title.table("income").choice("second_visits", ("list", "best")),
         "shares": ShareData(*_numbers(title.table("shares"), "each", "company_limit", "first_costs", "dump_onto")),
         "cubes": CubeData(*_numbers(title.table("cubes"), "each", "recover", "leftover")),
         "track": TrackData(*_numbers(title.table("track"), "cubes", "extra_cubes", "line_until", "spoke_until")),

@@ -24,13 +24,26 @@ class Passing(Procedure):
 
     action: ClassVar[type[Action]] = Pass
 
-    def __init__(self, words: str) -> None:
+    def __init__(self, words: str, passing: str = "") -> None:
         self.words = words
+        self.passing = passing
+        """What the log says of the player."""
+
+    def said(self, s: Any, seat: str) -> str:
+        """What the log says of a pass, so that a reader knows what was passed; nothing where all is told."""
+        return f"{seat} {self.passing}" if self.passing else ""
 
     def offers(self, rules: Rules, s: Any) -> tuple[Action, ...]:
         return tuple(Pass(seat) for seat in s.top.actors)
 
     def perform(self, tx: Tx, a: Any) -> None:
+        sentence = self.said(tx.state, a.by)
+        if sentence:
+            tx.say(sentence)
+        self.pass_on(tx)
+
+    def pass_on(self, tx: Tx) -> None:
+        """How the game goes on after the pass."""
         tx.leave()
 
     def label(self, rules: Rules, s: Any, a: Any) -> str:
@@ -38,15 +51,14 @@ class Passing(Procedure):
 
 
 class PassingOn(Passing):
-    """A player passes his turn, which is not final: the step is over when all pass in a row."""
+    """A player passes, which is not final: the step is over when all pass in a row."""
 
-    def perform(self, tx: Tx, a: Any) -> None:
-        tx.say(f"{a.by} passes")
+    def pass_on(self, tx: Tx) -> None:
         passed(tx)
 
 
 def acted(tx: Tx) -> None:
-    """The player has used his turn: the next one follows, and earlier passes count no more."""
+    """The player has used the turn: the next one follows, and earlier passes count no more."""
     top = tx.state.top
     tx.turn(top.step, turn=top.memo["turn"] + 1, passes=0)
 

@@ -13,6 +13,7 @@ from shortline.cuberail.flow import immediate_steps
 from shortline.cuberail.market import move_price
 from shortline.cuberail.procedures.buying import BuyShare, StartCompany
 from shortline.cuberail.procedures.choosing import ChooseTile, Choosing
+from shortline.cuberail.procedures.selling import SellShares
 from shortline.cuberail.rotation import Passing, WhileOpen
 from shortline.cuberail.state import OUT_OF_PLAY, CubeRail
 from shortline.cuberail.words import ORDER_ONLY, SELECTION
@@ -21,7 +22,7 @@ from shortline.kernel.event import Drew, Event
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Component, Rules, Step
 from shortline.kernel.state import Frame, Slot
-from shortline.kernel.wording import plural
+from shortline.kernel.wording import counted, listed, plural
 from shortline.parts.ledger import BANK
 
 HIDDEN = "?"
@@ -182,7 +183,7 @@ def _end_turn(tx: Tx, event: TurnEnded) -> None:
 def _drawn(rules: Rules, s: CubeRail, a: ChooseTile) -> str | None:
     """Only a tile that was turned over is used.   Rule: solitaire.tile"""
     shown = TILES.of(s).shown
-    return None if a.tile in shown else f"{a.tile} was not drawn; {' and '.join(shown)} were"
+    return None if a.tile in shown else f"{a.tile} was not drawn, but {listed(shown)}"
 
 
 def _useful(rules: Rules, s: CubeRail, a: ChooseTile) -> str | None:
@@ -197,12 +198,12 @@ def _choose_one(tx: Tx, frame: Frame) -> bool:
     return _NOTHING_USEFUL(tx, frame)
 
 
-_NOTHING_USEFUL = WhileOpen(lambda s: f"Neither {' nor '.join(TILES.of(s).shown)} has an effect")
+_NOTHING_USEFUL = WhileOpen(lambda s: f"Neither {listed(TILES.of(s).shown, 'nor')} has an effect")
 
 
 def selection_steps() -> tuple[Step, ...]:
     """Using one of the tiles that were turned over, or none."""
-    choosing = Step(SELECTION, (Choosing(),), _choose_one, (Passing("Use no tile"),))
+    choosing = Step(SELECTION, (Choosing(),), _choose_one, (Passing("Use no tile", "uses no tile"),))
     return (choosing, *immediate_steps())
 
 
@@ -217,13 +218,23 @@ def _on_display(rules: Rules, s: CubeRail, a: BuyShare) -> str | None:
 def _enough_to_start(rules: Rules, s: CubeRail, a: StartCompany) -> str | None:
     """A company starts when two of its shares are drawn.   Rule: solitaire.start"""
     needs, count = rules.data.solitaire.start_shares, Counter(SHARES.of(s).shown)[a.company]
-    return None if count >= needs else f"{count} of the {needs} drawn shares that start {a.company} are there"
+    if count >= needs:
+        return None
+    return f"{a.company} starts when {counted(needs, 'share')} of it are drawn, not {counted(count, 'share')}"
 
 
 def _few_companies(rules: Rules, s: CubeRail, a: StartCompany) -> str | None:
     """Only so many companies are formed.   Rule: solitaire.companies"""
     most, started = rules.data.solitaire.companies, sum(c.started for c in s.companies.values())
-    return None if started < most else f"{started} companies have been started, and no more may be"
+    return None if started < most else f"{counted(started, 'company')} have been started, and no more may be"
+
+
+def _last_share(rules: Rules, s: CubeRail, a: SellShares) -> str | None:
+    """One share of a started company is kept.   Rule: solitaire.last_share"""
+    has = s.holdings.of(a.company, a.by)
+    if not s.companies[a.company].started or a.shares != has:
+        return None
+    return f"{a.by} must keep one share of {a.company}, so that somebody runs it"
 
 
 def _taken(s: CubeRail, event: ShareBought) -> CubeRail:
@@ -252,6 +263,7 @@ SOLITAIRE = Component(
     checks={
         ChooseTile: (Check("solitaire.tile", _drawn), Check("solitaire.no_effect", _useful)),
         BuyShare: (_ON_DISPLAY,),
+        SellShares: (Check("solitaire.last_share", _last_share),),
         StartCompany: (Check("solitaire.start", _enough_to_start), Check("solitaire.companies", _few_companies)),
     },
     evolve={ShareBought: _taken, SharesSold: _discarded},

@@ -94,6 +94,12 @@ class CubeRail(State):
     ending: str = ""
     """Which way the game ended."""
 
+    @property
+    def context(self) -> tuple[str, ...]:
+        """The steps of the cursor, and how the game ended once it has; alone at the table other clauses may hold."""
+        where = (*((self.ending,) if self.ending else ()), *super().context)
+        return (*(f"solitaire.{it}" for it in where), *where) if len(self.seats) == 1 else where
+
     def company_but(self, name: str, **changes: Any) -> Self:
         """The same state with a company changed."""
         return self.but(companies={**self.companies, name: replace(self.companies[name], **changes)})

@@ -67,7 +67,7 @@ def pay_with_help(tx: Tx, company: str, amount: int, why: str) -> None:
     """Let a company pay the bank what it can, and its president the rest, of which the log tells."""
     own = min(tx.state.ledger[company], amount)
     pay(tx, company, BANK, own)
-    pay(tx, tx.state.president(company), BANK, amount - own, f"{why} to help {company}")
+    pay(tx, tx.state.president(company), BANK, amount - own, f"{why} of {company}")
 
 
 def put_in_service(tx: Tx, company: str, price: int) -> None:

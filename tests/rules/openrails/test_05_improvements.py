@@ -122,7 +122,7 @@ def test_the_first_track_is_in_the_home() -> None:
 def test_on_turn_1_track_is_a_line() -> None:
     g = blue(turn=1).improving("Blue").plays(*lay("A4", "C4"))
     assert g.allows(LayTrack("Ann", "E4"))
-    assert g.refuses(LayTrack("Ann", "B3"), "track.spoke"), "beside Nashville and Decatur"
+    assert g.refuses(LayTrack("Ann", "B3"), "track.line_spoke"), "beside Nashville and Decatur"
     bent = blue(turn=1).improving("Blue").plays(*lay("A4", "B3"))
     assert bent.allows(LayTrack("Ann", "C2")), "bends are allowed"
     assert bent.allows(LayTrack("Ann", "B5")), "the line may go on at its other end"
@@ -131,15 +131,15 @@ def test_on_turn_1_track_is_a_line() -> None:
 @rule("openrails", "5.1(c)")
 def test_on_turn_1_track_does_not_branch() -> None:
     g = blue(turn=1).track("Blue", "A4", "C4", "E4").improving("Blue")
-    assert g.refuses(LayTrack("Ann", "D3"), "track.spoke")
+    assert g.refuses(LayTrack("Ann", "D3"), "track.line_spoke")
     wide = blue(turn=1).track("Blue", "A4", "C4", "E4", "G4").improving("Blue")
     assert wide.allows(LayTrack("Ann", "I4"))
     straight = (
         given(2).company("Red", 12, Ann=3).cash("Red", 20).turn(1).track("Red", "J5", "L5", "N5").improving("Red")
     )
-    assert straight.refuses(LayTrack("Ann", "M4"), "track.spoke")
+    assert straight.refuses(LayTrack("Ann", "M4"), "track.line_spoke")
     crooked = given(2).company("Red", 12, Ann=3).cash("Red", 20).turn(1).track("Red", "L5", "K4", "M6").improving("Red")
-    assert crooked.refuses(LayTrack("Ann", "N5"), "track.spoke")
+    assert crooked.refuses(LayTrack("Ann", "N5"), "track.line_spoke")
     y = given(2).company("Red", 12, Ann=3).cash("Red", 20).turn(1).track("Red", "J5", "L5", "M6").improving("Red")
     assert y.refuses(LayTrack("Ann", "M4"), "track.line")
     assert y.turn(2).improving("Red").allows(LayTrack("Ann", "M4")), "a clean Y from turn 2"
@@ -276,13 +276,13 @@ def test_a_station_needs_a_cube() -> None:
 @rule("openrails", "5.2(f)")
 def test_a_home_is_kept_for_its_company() -> None:
     g = blue().track("Blue", "A4", "F1", "L5").improving("Blue")
-    assert g.refuses(PlaceStation("Ann", "F1"), "station.free")
+    assert g.refuses(PlaceStation("Ann", "F1"), "station.kept")
     assert "kept for Black" in g.says(PlaceStation("Ann", "F1"))
     assert g.allows(PlaceStation("Ann", "L5")), "Montgomery has a second square"
     started = blue().company("Red", Ben=3).track("Blue", "A4", "L5").improving("Blue")
     assert started.allows(PlaceStation("Ann", "L5")), "the home station itself takes the kept square"
     both = blue().company("Green", Ben=3).track("Green", "L5").stations("Green", "L5").track("Blue", "A4", "L5")
-    assert both.improving("Blue").refuses(PlaceStation("Ann", "L5"), "station.free")
+    assert both.improving("Blue").refuses(PlaceStation("Ann", "L5"), "station.kept")
 
 
 @rule("openrails", "5.3(a)", "6(a)")
@@ -336,8 +336,8 @@ def test_a_discarded_cube_comes_back_for_ten() -> None:
 @rule("openrails", "5.4(b)")
 def test_cubes_removed_with_the_par_stay_away() -> None:
     g = blue(par=7).improving("Blue")
-    assert g.refuses(BuyBackCube("Ann"), "cube.pile")
-    assert g.refuses(BuyBackCube("Ann", "leftover"), "cube.pile")
+    assert g.refuses(BuyBackCube("Ann"), "cube.discards")
+    assert g.refuses(BuyBackCube("Ann", "leftover"), "cube.leftover")
     assert "out of the game" in g.says(BuyBackCube("Ann", "leftover"))
 
 

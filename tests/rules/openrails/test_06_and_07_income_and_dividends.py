@@ -77,7 +77,34 @@ def test_without_a_train_or_track_there_is_no_income() -> None:
     [(2, 4 + 3), (3, 4 + 3 + 2), (4, 4 + 3 + 2 + 4), (5, 4 + 3 + 2 + 4 + 3), (6, 18), (7, 18), (20, 18)],
 )
 def test_a_second_visit_only_when_the_total_exceeds_the_places(total: int, amount: int) -> None:
-    assert sum(visited(4, (2, 3), total)) == amount
+    for again in ((), ("second_visits",)):
+        assert sum(visited(table(*again).data, (4, 2, 3), total)) == amount
+
+
+def table(*best: str) -> Given:
+    """A table, with second visits from the top of the list or, if that is named, from the best place."""
+    return given(2, **dict.fromkeys(best, "best"))
+
+
+@rule("openrails", "6(b)")
+@pytest.mark.parametrize(
+    ("total", "by_list", "by_best"),
+    [(3, 1 + 3 + 2, 6), (4, 6 + 1, 6 + 3), (5, 6 + 1 + 3, 6 + 3 + 2), (6, 12, 12), (9, 12, 12)],
+)
+def test_second_visits_begin_with_the_home_or_by_option_with_the_best(total: int, by_list: int, by_best: int) -> None:
+    values = (1, 2, 3)
+    assert sum(visited(table().data, values, total)) == by_list, "the list again from its top"
+    assert sum(visited(table("second_visits").data, values, total)) == by_best
+
+
+@rule("openrails", "6(b)")
+def test_the_income_is_told_by_place() -> None:
+    g = running("Red", "2", "2", track=("L5", "K4", "H5")).with_joined("Red")
+    told = basic_income(g.data, g.state, "Red")
+    assert told.amount == 1 + 3 + 2 + 1
+    assert told.visits == ("Montgomery $1, Oxmoor $3, Selma $2", "again Montgomery $1")
+    doubled = running("Green", "3D", track=("G8", "H5", "G4")).with_joined("Green")
+    assert basic_income(doubled.data, doubled.state, "Green").visits[-1] == "the best 3 visits doubled"
 
 
 @rule("openrails", "6(b)")
@@ -104,7 +131,7 @@ def test_red_areas_that_are_no_home_are_not_passed() -> None:
     assert income(g, "Blue") == 4 + 4 + 4, "Nashville and Corinth: Tupelo lies beyond it"
     mobile = running("Red", "3", track=("L5", "N5", "O4", "P3", "Q2", "P1", "N1", "L1"))
     assert income(mobile, "Red") == 1 + 4 + 3, "Mobile is a home, and nobody's station stands there yet"
-    assert income(mobile.company("Purple", Ben=3), "Red") == 1 + 4 + 4, "then Meridian is cut off"
+    assert income(mobile.company("Purple", Ben=3), "Red") == 1 + 4 + 1, "then Meridian is cut off"
 
 
 @rule("openrails", "5.2(e)")

@@ -76,9 +76,9 @@ def test_easier_cubes() -> None:
     assert leftover.state.companies["Blue"].box == g.state.companies["Blue"].box - 1
     assert leftover.step != "improvement", "still one a round"
     full = blue("easier_cubes", par=12).improving("Blue")
-    assert full.refuses(BuyBackCube("Ann", "leftover"), "cube.pile")
+    assert full.refuses(BuyBackCube("Ann", "leftover"), "cube.box")
     plain = blue().supply("Blue", 1, discards=1).improving("Blue")
-    assert plain.refuses(BuyBackCube("Ann", "leftover"), "cube.pile")
+    assert plain.refuses(BuyBackCube("Ann", "leftover"), "cube.leftover")
     assert plain.plays(BuyBackCube("Ann")).money("Blue") == 50
 
 
@@ -87,10 +87,10 @@ def test_easier_cubes_for_a_train_that_is_needed() -> None:
     g = given(2, "easier_cubes").company("Blue", 9, Ann=3).track("Blue", "A4", "C4").cash("Blue", 60).turn(3)
     g = g.supply("Blue", 0).buying_trains("Blue")
     assert g.refuses(RemoveTrack("Ann", "C4"), "forced.cubes")
-    assert g.refuses(BuyBackCube("Ann"), "cube.pile")
+    assert g.refuses(BuyBackCube("Ann"), "cube.discards")
     assert g.plays(BuyBackCube("Ann", "leftover"), BuyTrain("Ann")).money("Blue") == 40
     both = g.supply("Blue", 0, discards=1).buying_trains("Blue")
-    assert both.refuses(BuyBackCube("Ann", "leftover"), "cube.pile")
+    assert both.refuses(BuyBackCube("Ann", "leftover"), "cube.discards_first")
     assert both.plays(BuyBackCube("Ann"), BuyTrain("Ann")).money("Blue") == 45
 
 

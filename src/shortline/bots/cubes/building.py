@@ -7,7 +7,7 @@ from collections import deque
 from shortline.bots.cubes.worth import Beliefs, rounds_left
 from shortline.cuberail.board import connected, value
 from shortline.cuberail.definition import Definition
-from shortline.cuberail.income import basic_income, trains_of, visited
+from shortline.cuberail.income import basic_visits, trains_of, visited
 from shortline.cuberail.state import CubeRail
 from shortline.cuberail.trains import for_sale
 
@@ -61,13 +61,13 @@ def train(data: Definition, s: CubeRail, seat: str, w: Beliefs) -> float:
     if space is None:
         return 0.0
     left = max(0.0, rounds_left(data, s) - 0.5)
-    now = basic_income(data, s, c.name).amount
+    now = basic_visits(data, s, c.name).amount
     places = connected(data, s, c.name)
     trains = trains_of(data, s, c.name)
     if len(places) < 2:
         return -1.0
-    home, *others = (value(data, s, h) for h in places)
-    visits = visited(home, others, sum(t.visits for t in trains) + space.visits)
+    values = tuple(value(data, s, h) for h in places)
+    visits = visited(data, values, sum(t.visits for t in trains) + space.visits)
     doubled = sum(t.visits for t in (*trains, space) if t.doubles)
     then = sum(visits) + sum(sorted(visits, reverse=True)[:doubled])
     more = (then - now) * left * w.pays + (left * 2 if not trains else 0.0)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from shortline.cuberail.board import connected, value
 from shortline.cuberail.definition import Definition
-from shortline.cuberail.income import basic_income, trains_of, visited
+from shortline.cuberail.income import basic_visits, trains_of, visited
 from shortline.cuberail.state import Company, CubeRail
 from shortline.cuberail.trains import for_sale
 from shortline.kernel.rules import Rules
@@ -66,7 +66,7 @@ def share(data: Definition, s: CubeRail, c: Company, left: float, w: Beliefs) ->
     """What a share is worth: its price then, and what it will pay until then."""
     if not left:
         return float(c.price)
-    now = basic_income(data, s, c.name).amount
+    now = basic_visits(data, s, c.name).amount
     hoped = _hoped(data, s, c, w)
     income = now * 0.4 + max(now, hoped) * 0.6
     wait = 0.0 if now else 1.0
@@ -99,8 +99,8 @@ def _hoped(data: Definition, s: CubeRail, c: Company, w: Beliefs) -> float:
         total = 2 if s.ledger[c.name] >= space.price - 5 else 1
     if len(places) < 2:
         return track + w.prospect * _near(data, s, c, places, w)
-    home, *others = (value(data, s, h) for h in places)
-    return float(sum(visited(home, others, total))) + bonus + track + w.prospect * _near(data, s, c, places, w)
+    values = tuple(value(data, s, h) for h in places)
+    return float(sum(visited(data, values, total))) + bonus + track + w.prospect * _near(data, s, c, places, w)
 
 
 def _near(data: Definition, s: CubeRail, c: Company, places: tuple[str, ...], w: Beliefs) -> float:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from shortline.cuberail.state import CubeRail, Operation
 from shortline.kernel.event import Event
 from shortline.kernel.rules import Rules
+from shortline.kernel.wording import a, dollars
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ class TrackLaid(Event):
         return s.company_but(self.company, track=(*c.track, self.hex), supply=c.supply - 1).but(operation=op)
 
     def text(self, rules: Rules) -> str:
-        return f"{self.company} lays track on {self.label} for ${self.cost}"
+        return f"{self.company} lays track on {self.label} for {dollars(self.cost)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,7 @@ class StationPlaced(Event):
         return s.but(operation=replace(s.operating, improvement="station"))
 
     def text(self, rules: Rules) -> str:
-        return f"{self.company} places a station in {self.label} for ${self.cost}"
+        return f"{self.company} places a station in {self.label} for {dollars(self.cost)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +107,7 @@ class TownUpgraded(Event):
         return s.but(upgraded=(*s.upgraded, self.hex), operation=op)
 
     def text(self, rules: Rules) -> str:
-        return f"{self.company} upgrades {self.label} for ${self.cost}"
+        return f"{self.company} upgrades {self.label} for {dollars(self.cost)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +129,7 @@ class CubeBought(Event):
 
     def text(self, rules: Rules) -> str:
         kind = "leftover" if self.source == "leftover" else "discarded"
-        return f"{self.company} buys a {kind} cube for ${self.cost}"
+        return f"{self.company} buys a {kind} cube for {dollars(self.cost)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +180,7 @@ class IncomeEarned(Event):
     def text(self, rules: Rules) -> str:
         if not self.amount:
             return f"{self.company} has no income"
-        return f"{self.company} earns ${self.amount}: {'; '.join(self.visits)}"
+        return f"{self.company} earns {dollars(self.amount)}: {'; '.join(self.visits)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +211,7 @@ class TrainBought(Event):
         return s.company_but(self.company, supply=s.companies[self.company].supply - 1)
 
     def text(self, rules: Rules) -> str:
-        return f"{self.company} gets a {self.kind}-train for ${self.price}"
+        return f"{self.company} buys {a(self.kind)}-train for {dollars(self.price)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +229,7 @@ class TrainScrapped(Event):
         return s.company_but(self.company, discards=s.companies[self.company].discards + 1)
 
     def text(self, rules: Rules) -> str:
-        return f"{self.company} loses a {self.kind}-train ({self.why})"
+        return f"{self.company} loses {a(self.kind)}-train ({self.why})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +260,7 @@ class WentBankrupt(Event):
         return s.but(bankrupt=who, operation=op)
 
     def text(self, rules: Rules) -> str:
-        return f"{self.seat} is bankrupt: ${self.missing} short of a train for {self.company}"
+        return f"{self.seat} is bankrupt: {dollars(self.missing)} short of a train for {self.company}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from shortline.cuberail.state import CubeRail
 from shortline.kernel.event import Event
 from shortline.kernel.rules import Rules
-from shortline.kernel.wording import plural
+from shortline.kernel.wording import counted, dollars
 from shortline.parts.ledger import BANK
 
 
@@ -37,7 +37,7 @@ class CompanyStarted(Event):
         return s.but(companies={**s.companies, self.company: started}, holdings=holdings)
 
     def text(self, rules: Rules) -> str:
-        return f"{self.seat} starts {self.company} at ${self.par} with {self.cubes} cubes"
+        return f"{self.seat} starts {self.company} at {dollars(self.par)} with {self.cubes} cubes"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class ShareBought(Event):
         return s.but(holdings=s.holdings.moved(self.company, BANK, self.seat, 1))
 
     def text(self, rules: Rules) -> str:
-        return f"{self.seat} buys a share of {self.company} for ${self.cost}"
+        return f"{self.seat} buys a share of {self.company} for {dollars(self.cost)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +84,8 @@ class SharesSold(Event):
         return s.but(holdings=holdings, sold={**s.sold, self.seat: sold})
 
     def text(self, rules: Rules) -> str:
-        what = f"{self.shares} {plural('share', self.shares)} of {self.company}"
-        return f"{self.seat} sells {what} for ${self.income}"
+        what = f"{counted(self.shares, 'share')} of {self.company}"
+        return f"{self.seat} sells {what} for {dollars(self.income)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +103,6 @@ class PriceMoved(Event):
 
     def text(self, rules: Rules) -> str:
         if self.price == self.old:
-            return f"{self.company} stays at ${self.price} ({self.why})"
+            return f"{self.company} stays at {dollars(self.price)} ({self.why})"
         way = "rises" if self.price > self.old else "falls"
-        return f"{self.company} {way} from ${self.old} to ${self.price} ({self.why})"
+        return f"{self.company} {way} from {dollars(self.old)} to {dollars(self.price)} ({self.why})"

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from shortline.cuberail.state import CubeRail
 from shortline.kernel.event import Event
 from shortline.kernel.rules import Rules
+from shortline.kernel.wording import dollars, listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,5 +82,10 @@ class GameEnded(Event):
         return s.but(ending=self.ending)
 
     def text(self, rules: Rules) -> str:
-        scores = ", ".join(f"{seat} ${amount}" for seat, amount in self.scores.items())
-        return f"The game is over ({self.ending}): {scores}"
+        most = max(self.scores.values())
+        best = [seat for seat, amount in self.scores.items() if amount == most]
+        if len(self.scores) == 1:
+            return f"The game is over ({self.ending}): {best[0]} has {dollars(most)}"
+        won = f"{best[0]} wins" if len(best) == 1 else f"{listed(best)} share the victory"
+        scores = ", ".join(f"{seat} {dollars(amount)}" for seat, amount in self.scores.items())
+        return f"The game is over ({self.ending}): {won}. {scores}"

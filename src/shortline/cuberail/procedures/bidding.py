@@ -13,6 +13,7 @@ from shortline.kernel.action import Action
 from shortline.kernel.offer import Offer, Span
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.kernel.wording import dollars
 from shortline.parts.auction import Auction
 
 
@@ -26,11 +27,11 @@ class Bid(Action):
 def _raises(rules: Rules, s: CubeRail, a: Bid) -> str | None:
     """A bid is higher than the last one.   Rule: bid.raise"""
     least = _auction(s).high + 1
-    return None if a.amount >= least else f"{a.by} must bid at least ${least}, not ${a.amount}"
+    return None if a.amount >= least else f"{a.by} must bid at least {dollars(least)}, not {dollars(a.amount)}"
 
 
 def _money(rules: Rules, s: CubeRail, a: Bid) -> str | None:
-    """A player bids his own money.   Rule: bid.money"""
+    """A player bids their own money.   Rule: bid.money"""
     return lacks(a.by, s.ledger[a.by], a.amount, "this bid")
 
 
@@ -47,23 +48,27 @@ class Bidding(Procedure):
                 yield Offer(Bid(seat, least), Span("amount", least, s.ledger[seat]))
 
     def perform(self, tx: Tx, a: Any) -> None:
-        tx.say(f"{a.by} bids ${a.amount}")
+        tx.say(f"{a.by} bids {dollars(a.amount)}")
         _next(tx, _auction(tx.state).raised(a.by, a.amount), a.by)
 
     def label(self, rules: Rules, s: Any, a: Any) -> str:
-        return f"Bid ${a.amount}"
+        return f"Bid {dollars(a.amount)}"
 
 
 class DroppingOut(Passing):
-    """A player passes in the auction and is out of it, unless First Move gave him a pass to spare."""
+    """A player passes in the auction and is out of it, unless First Move gave them a pass to spare."""
 
     def perform(self, tx: Tx, a: Any) -> None:
-        tx.say(f"{a.by} passes")
+        spared = a.by in tx.state.top.memo["spare"]
+        tx.say(f"{a.by} passes and stays in the auction (First Move)" if spared else f"{a.by} drops out of the auction")
         pass_bid(tx, a.by)
+
+    def label(self, rules: Rules, s: Any, a: Any) -> str:
+        return "Pass once and stay in" if a.by in s.top.memo["spare"] else "Drop out"
 
 
 def pass_bid(tx: Tx, seat: str) -> None:
-    """Let a bidder pass: a spare pass is used up first, then he is out."""
+    """Let a bidder pass: a spare pass is used up first, and then they are out."""
     spare = tx.state.top.memo["spare"]
     if seat in spare:
         _next(tx, _auction(tx.state), seat, tuple(other for other in spare if other != seat))

@@ -15,7 +15,8 @@ from shortline.kernel.action import Action
 from shortline.kernel.offer import Offer, Span
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Procedure, Rules, Stage
-from shortline.kernel.wording import plural
+from shortline.kernel.wording import a as article
+from shortline.kernel.wording import counted, dollars
 from shortline.parts.holdings import PresidencyChanged
 from shortline.parts.ledger import pay
 
@@ -40,13 +41,13 @@ def _limit(rules: Rules, s: CubeRail, a: Any) -> str | None:
     limit, has = rules.data.seats.share_limit, s.shares(a.by)
     if not limit or has < limit:
         return None
-    return f"{a.by} has {has} {plural('share', has)}, the most that {len(s.seats)} players may have"
+    return f"{a.by} has {counted(has, 'share')}, the most that each of {len(s.seats)} players may have"
 
 
 def _company_limit(rules: Rules, s: CubeRail, a: BuyShare) -> str | None:
     """Nobody owns a company alone.   Rule: buy.company_limit"""
     limit, has = rules.data.shares.company_limit, s.holdings.of(a.company, a.by)
-    return None if has < limit else f"{a.by} has {has} {a.company} shares, and nobody may have more"
+    return None if has < limit else f"{a.by} has {counted(has, f'{a.company} share')}, and nobody may have more"
 
 
 def _started(rules: Rules, s: CubeRail, a: BuyShare) -> str | None:
@@ -61,13 +62,13 @@ def _in_bank(rules: Rules, s: CubeRail, a: BuyShare) -> str | None:
 
 def _money(rules: Rules, s: CubeRail, a: BuyShare) -> str | None:
     """A share costs the price of its company.   Rule: buy.money"""
-    return lacks(a.by, s.ledger[a.by], s.companies[a.company].price, f"a {a.company} share")
+    return lacks(a.by, s.ledger[a.by], s.companies[a.company].price, article(f"{a.company} share"))
 
 
 def _par(rules: Rules, s: CubeRail, a: StartCompany) -> str | None:
     """The par is one of the printed ones.   Rule: start.par"""
     pars = rules.data.pars
-    return None if a.par in pars else f"A par is ${min(pars)} to ${max(pars)}, not ${a.par}"
+    return None if a.par in pars else f"A par is {dollars(min(pars))} to {dollars(max(pars))}, not {dollars(a.par)}"
 
 
 def _not_started(rules: Rules, s: CubeRail, a: StartCompany) -> str | None:
@@ -118,7 +119,7 @@ class Buying(Procedure):
         acted(tx)
 
     def label(self, rules: Rules, s: CubeRail, a: Any) -> str:
-        return f"Buy a {a.company} share for ${s.companies[a.company].price}"
+        return f"Buy {article(a.company)} share for {dollars(s.companies[a.company].price)}"
 
 
 class Starting(Procedure):
@@ -154,4 +155,4 @@ class Starting(Procedure):
     def label(self, rules: Rules, s: CubeRail, a: Any) -> str:
         data: Definition = rules.data
         cubes = f"{data.cubes_by_par[a.par]} cubes" if a.par in data.cubes_by_par else "no cubes"
-        return f"Start {a.company} at ${a.par} for ${data.shares.first_costs * a.par} ({cubes})"
+        return f"Start {a.company} at {dollars(a.par)} for {dollars(data.shares.first_costs * a.par)} ({cubes})"

@@ -6,13 +6,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from shortline.cuberail.checks import lacks
 from shortline.cuberail.definition import Definition
 from shortline.cuberail.rotation import Passing
 from shortline.cuberail.state import CubeRail
-from shortline.cuberail.trains import for_sale, in_hand, must_buy, pay_with_help, put_in_service
+from shortline.cuberail.trains import can_raise, for_sale, in_hand, must_buy, pay_with_help, put_in_service
 from shortline.kernel.action import Action
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.kernel.wording import a as article
+from shortline.kernel.wording import dollars
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,19 +40,35 @@ def _cubes(rules: Rules, s: CubeRail, a: BuyTrain) -> str | None:
     return None if s.operator.supply else f"{s.operator.name} has no cube left to put on the train track"
 
 
+def _short(data: Definition, s: CubeRail) -> str:
+    """By how much the treasury is short of the next train; nothing if it is not."""
+    space, c = for_sale(data, s), s.operator
+    if space is None:
+        return ""
+    return lacks(c.name, s.ledger[c.name], space.price, f"{article(space.kind)}-train") or ""
+
+
 def _money(rules: Rules, s: CubeRail, a: BuyTrain) -> str | None:
-    """The treasury pays; the president helps only a company without a train.   Rule: train.money"""
-    space, c = for_sale(rules.data, s), s.operator
-    if space is None or s.ledger[c.name] >= space.price:
+    """The treasury pays, and nobody helps a company that has a train.   Rule: train.money"""
+    short = _short(rules.data, s)
+    if not short or president_helps(rules.data, s):
         return None
-    has, president = s.ledger[c.name], s.president(c.name)
-    if not president_helps(rules.data, s):
-        why = f"{president} may not help, since it has a train"
-    elif in_hand(s) >= space.price:
+    return f"{short}, and {s.president(s.operator.name)} may not help, since it has a train"
+
+
+def _help(rules: Rules, s: CubeRail, a: BuyTrain) -> str | None:
+    """The president of a company without a train helps: with cash, then with shares.   Rule: train.help"""
+    data: Definition = rules.data
+    space, president = for_sale(data, s), s.president(s.operator.name)
+    short = _short(data, s)
+    if not short or space is None or not president_helps(data, s) or in_hand(s) >= space.price:
         return None
-    else:
-        why = f"{president} has only ${s.ledger[president]} to help"
-    return f"{c.name} has ${has} of the ${space.price} that the {space.kind}-train costs, and {why}"
+    cash = f"{short}, and {president} has {dollars(s.ledger[president])}"
+    if not must_buy(data, s):
+        return f"{cash}: shares are sold only for a train that must be bought"
+    if can_raise(data, s) < space.price:
+        return f"{cash}, and all that {president} can sell is not enough"
+    return f"{cash}: {president} must sell shares first"
 
 
 class BuyingTrain(Procedure):
@@ -60,6 +79,7 @@ class BuyingTrain(Procedure):
         Check("train.left", _left),
         Check("train.cubes", _cubes),
         Check("train.money", _money, Stage.MONEY),
+        Check("train.help", _help, Stage.MONEY),
     )
 
     def offers(self, rules: Rules, s: CubeRail) -> Iterator[Action]:
@@ -77,7 +97,8 @@ class BuyingTrain(Procedure):
         if space is None:
             return "Buy a train"
         help_ = max(space.price - s.ledger[s.operating.company], 0)
-        return f"Buy a {space.kind}-train for ${space.price}" + (f", ${help_} of it from {a.by}" if help_ else "")
+        helped = f", {dollars(help_)} of it from {a.by}" if help_ else ""
+        return f"Buy {article(space.kind)}-train for {dollars(space.price)}{helped}"
 
 
 def _needs_train(rules: Rules, s: CubeRail, a: Action) -> str | None:
@@ -89,3 +110,9 @@ class FinishingTrains(Passing):
     """The operating company buys no more trains."""
 
     checks = (Check("train.needed", _needs_train),)
+
+    def said(self, s: CubeRail, seat: str) -> str:
+        return "" if s.operating.trains else f"{s.operating.company} buys no train"
+
+    def label(self, rules: Rules, s: CubeRail, a: Any) -> str:
+        return "Buy no more trains" if s.operating.trains else "Buy no train"

@@ -33,7 +33,7 @@ def _taken(rules: Rules, s: CubeRail, a: ChooseTile) -> str | None:
 
 
 class Choosing(Procedure):
-    """A player chooses his action tile; some are used at once."""
+    """A player chooses an action tile; some are used at once."""
 
     action: ClassVar[type[Action]] = ChooseTile
     checks = (Check("input.tile", _known, Stage.TURN), Check("tile.taken", _taken))

@@ -13,6 +13,7 @@ from shortline.cuberail.trains import can_raise, cube_price, forced_cost, forced
 from shortline.kernel.action import Action
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.kernel.wording import counted, dollars
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,14 +25,30 @@ class BuyBackCube(Action):
     source: Literal["discard", "leftover"] = "discard"
 
 
-def _pile(rules: Rules, s: CubeRail, a: BuyBackCube) -> str | None:
-    """A cube comes from the discards; those removed with the par do not come back.   Rule: cube.pile"""
+def _discards(rules: Rules, s: CubeRail, a: BuyBackCube) -> str | None:
+    """A cube comes from the discards.   Rule: cube.discards"""
     c = s.operator
-    if a.source == "discard":
-        return None if c.discards else f"{c.name} has no discarded cube"
-    if not rules.data.cubes.leftover:
-        return f"The {c.box} cubes that {c.name} did not receive with its par are out of the game"
-    return None if c.box else f"{c.name} received all of its cubes with its par"
+    return None if a.source != "discard" or c.discards else f"{c.name} has no discarded cube"
+
+
+def _leftover(rules: Rules, s: CubeRail, a: BuyBackCube) -> str | None:
+    """Those removed with the par do not come back.   Rule: cube.leftover"""
+    if a.source != "leftover" or rules.data.cubes.leftover:
+        return None
+    c = s.operator
+    return f"The cubes that {c.name} did not receive with its par are out of the game"
+
+
+def _box(rules: Rules, s: CubeRail, a: BuyBackCube) -> str | None:
+    """Where they do come back, one must be left.   Rule: cube.box"""
+    c = s.operator
+    if a.source != "leftover" or not rules.data.cubes.leftover or c.box:
+        return None
+    return f"No cube of {c.name} is left over from its par"
+
+
+PILES = (Check("cube.discards", _discards), Check("cube.leftover", _leftover), Check("cube.box", _box))
+"""Where a cube can come from."""
 
 
 def _money(rules: Rules, s: CubeRail, a: BuyBackCube) -> str | None:
@@ -52,7 +69,7 @@ class BuyingBack(Procedure):
     action: ClassVar[type[Action]] = BuyBackCube
     checks: tuple[Check, ...] = (
         ONE_IMPROVEMENT,
-        Check("cube.pile", _pile),
+        *PILES,
         Check("cube.money", _money, Stage.MONEY),
     )
 
@@ -65,7 +82,8 @@ class BuyingBack(Procedure):
         _buy_cube(tx, a.source, False)
 
     def label(self, rules: Rules, s: CubeRail, a: Any) -> str:
-        return f"Buy a {a.source} cube for ${cube_price(rules.data, a.source)}"
+        kind = "leftover" if a.source == "leftover" else "discarded"
+        return f"Buy a {kind} cube for {dollars(cube_price(rules.data, a.source))}"
 
 
 def _forced(rules: Rules, s: CubeRail, a: BuyBackCube) -> str | None:
@@ -73,14 +91,13 @@ def _forced(rules: Rules, s: CubeRail, a: BuyBackCube) -> str | None:
     c = s.operator
     if not must_buy(rules.data, s):
         return f"{c.name} need not buy a train, and buys a cube only as its improvement"
-    return f"{c.name} has {c.supply} of its cubes to put on the train track" if c.supply else None
+    return f"{c.name} has {counted(c.supply, 'cube')} to put on the train track" if c.supply else None
 
 
-def _forced_pile(rules: Rules, s: CubeRail, a: BuyBackCube) -> str | None:
-    """The discards come first.   Rule: cube.pile"""
-    return _pile(rules, s, a) or (
-        None if s.operator.supply or a.source == forced_cube(rules.data, s) else "The discarded cubes come first"
-    )
+def _discards_first(rules: Rules, s: CubeRail, a: BuyBackCube) -> str | None:
+    """The discards come first.   Rule: cube.discards_first"""
+    first = a.source == "leftover" and forced_cube(rules.data, s) == "discard"
+    return f"{s.operator.name} must buy its discarded cubes first" if first else None
 
 
 def _forced_money(rules: Rules, s: CubeRail, a: BuyBackCube) -> str | None:
@@ -90,7 +107,8 @@ def _forced_money(rules: Rules, s: CubeRail, a: BuyBackCube) -> str | None:
         return None
     president = s.president(s.operating.company)
     what = "must sell shares first" if can_raise(rules.data, s) >= cost else "cannot pay for both"
-    return f"{s.operating.company} and {president} have ${has} of the ${cost} for cube and train: {president} {what}"
+    money = f"{dollars(has)} of the {dollars(cost)} for cube and train"
+    return f"{s.operating.company} and {president} have {money}: {president} {what}"
 
 
 class BuyingForcedCube(BuyingBack):
@@ -98,7 +116,8 @@ class BuyingForcedCube(BuyingBack):
 
     checks = (
         Check("cube.forced", _forced),
-        Check("cube.pile", _forced_pile),
+        *PILES,
+        Check("cube.discards_first", _discards_first),
         Check("train.forced", _forced_money, Stage.MONEY),
     )
 

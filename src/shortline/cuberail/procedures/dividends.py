@@ -13,6 +13,7 @@ from shortline.cuberail.state import CubeRail
 from shortline.kernel.action import Action
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Procedure, Rules
+from shortline.kernel.wording import dollars
 from shortline.parts.ledger import BANK, pay
 
 
@@ -46,13 +47,13 @@ class PayingOut(Procedure):
         op = s.operating
         each = per_share(tx.rules.data, op.income)
         tx.leave()
-        tx.say(f"{op.company} pays ${each} a share")
+        tx.say(f"{op.company} pays {dollars(each)} a share")
         for seat in s.seats:
             pay(tx, BANK, seat, each * s.holdings.of(op.company, seat), f"from {op.company}")
         tx.emit(DividendPaid(op.company, each))
 
     def label(self, rules: Rules, s: CubeRail, a: Any) -> str:
-        return f"Pay out ${s.operating.income}: ${per_share(rules.data, s.operating.income)} a share"
+        return f"Pay out {dollars(s.operating.income)}: {dollars(per_share(rules.data, s.operating.income))} a share"
 
 
 class Withholding(Procedure):
@@ -70,4 +71,4 @@ class Withholding(Procedure):
         move_price(tx, op.company, -tx.rules.data.prices.withheld, "income withheld")
 
     def label(self, rules: Rules, s: CubeRail, a: Any) -> str:
-        return f"Withhold ${s.operating.income} for {s.operating.company}"
+        return f"Withhold {dollars(s.operating.income)} for {s.operating.company}"

@@ -18,7 +18,7 @@ from shortline.cuberail.trains import can_raise, forced_cost, forced_cube, force
 from shortline.kernel.action import Action
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Procedure, Rules, Stage
-from shortline.kernel.wording import plural
+from shortline.kernel.wording import counted, dollars, listed
 from shortline.parts.ledger import BANK, pay
 
 
@@ -28,7 +28,9 @@ def _needed(rules: Rules, s: CubeRail, a: Action) -> str | None:
     if not must_buy(rules.data, s):
         return f"{c.name} need not buy a train"
     cost, can = forced_cost(rules.data, s), can_raise(rules.data, s)
-    return None if can >= cost else f"{s.president(c.name)} cannot raise more than ${can} of the ${cost} for a train"
+    if can >= cost:
+        return None
+    return f"{s.president(c.name)} cannot raise more than {dollars(can)} of the {dollars(cost)} for a train"
 
 
 # Selling shares for a train
@@ -43,7 +45,8 @@ def _short(rules: Rules, s: CubeRail, a: SellShares) -> str | None:
     if (a.shares - 1) * price < missing:
         return None
     needed = -(-missing // price)
-    return f"${missing} is missing: {needed} {a.company} {plural('share', needed)} at ${price} bring it, not {a.shares}"
+    bring = f"{counted(needed, f'{a.company} share')} at {dollars(price)} {'brings' if needed == 1 else 'bring'} it"
+    return f"{dollars(missing)} is missing: {bring}, and {a.shares} would be too many"
 
 
 def _own_last(rules: Rules, s: CubeRail, a: SellShares) -> str | None:
@@ -51,7 +54,7 @@ def _own_last(rules: Rules, s: CubeRail, a: SellShares) -> str | None:
     if a.company != s.operating.company:
         return None
     others = [c for c in s.companies if c != a.company and forced_sellable(rules.data, s, c)]
-    return f"{a.by} must sell shares of {' or '.join(others)} before those of {a.company}" if others else None
+    return f"{a.by} must sell shares of {listed(others, 'or')} before those of {a.company}" if others else None
 
 
 def _keeps(rules: Rules, s: CubeRail, a: SellShares) -> str | None:
@@ -61,8 +64,9 @@ def _keeps(rules: Rules, s: CubeRail, a: SellShares) -> str | None:
     most = keeping(s, a.by, a.company)
     if a.shares <= most:
         return None
-    limit = f"may sell {most} {plural('share', most)}" if most else f"needs every {a.company} share"
-    return f"{a.by} {limit} to stay president of {a.company}"
+    if not most:
+        return f"{a.by} needs every {a.company} share to stay president of it"
+    return f"{a.by} may sell at most {counted(most, f'{a.company} share')} and stay president of it"
 
 
 def _reaches(rules: Rules, s: CubeRail, a: SellShares) -> str | None:
@@ -74,7 +78,7 @@ def _reaches(rules: Rules, s: CubeRail, a: SellShares) -> str | None:
     _, lower = price_after(rules.data, c.rung, -a.shares)
     left = can_raise(rules.data, s) - (most - a.shares) * (c.price - lower)
     cost = forced_cost(rules.data, s)
-    return None if left >= cost else f"Selling {a.shares} now leaves {a.by} ${cost - left} short of the train"
+    return None if left >= cost else f"Selling {a.shares} now leaves {a.by} {dollars(cost - left)} short of the train"
 
 
 class SellingForTrain(Selling):
@@ -123,9 +127,10 @@ def _no_cube(rules: Rules, s: CubeRail, a: Action) -> str | None:
     """Only a company without cubes gives one up.   Rule: forced.cubes"""
     c = s.operator
     if c.supply:
-        return f"{c.name} has {c.supply} {plural('cube', c.supply)} for a train"
+        return f"{c.name} has {counted(c.supply, 'cube')} for a train"
     pile = forced_cube(rules.data, s)
-    return f"{c.name} must buy a {pile} cube before it gives up any on the board" if pile else None
+    kind = "discarded" if pile == "discard" else pile
+    return f"{c.name} must buy a {kind} cube before it gives up any on the board" if pile else None
 
 
 def _station(rules: Rules, s: CubeRail, a: RemoveStation) -> str | None:
@@ -241,4 +246,4 @@ class GoingBankrupt(Procedure):
 
     def label(self, rules: Rules, s: CubeRail, a: Any) -> str:
         short = forced_cost(rules.data, s) - can_raise(rules.data, s)
-        return f"Go bankrupt (${short} short of a train for {s.operating.company})"
+        return f"Go bankrupt ({dollars(short)} short of a train for {s.operating.company})"

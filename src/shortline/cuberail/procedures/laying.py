@@ -15,7 +15,7 @@ from shortline.cuberail.state import CubeRail
 from shortline.cuberail.words import EXTRA_TRACK
 from shortline.kernel.action import Action
 from shortline.kernel.play import Tx
-from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.kernel.rules import Check, Procedure, Rules, Stage, Test
 from shortline.parts.ledger import BANK, pay
 
 
@@ -85,6 +85,16 @@ def _spoke(rules: Rules, s: CubeRail, a: LayTrack) -> str | None:
     return f"{a.hex} touches {touches} cubes of {s.operator.name}, and may touch only one until turn {until}"
 
 
+def _while_a_line(test: Test) -> Test:
+    """A check of the first turns, while track is an unbranched line."""
+    return lambda rules, s, a: test(rules, s, a) if s.turn <= rules.data.track.line_until else None
+
+
+def _once_it_branches(test: Test) -> Test:
+    """A check of the turns after them."""
+    return lambda rules, s, a: test(rules, s, a) if s.turn > rules.data.track.line_until else None
+
+
 def _line(rules: Rules, s: CubeRail, a: LayTrack) -> str | None:
     """At first track does not branch.   Rule: track.line"""
     board, track = rules.data.map, s.operator.track
@@ -113,8 +123,10 @@ class Laying(Procedure):
         Check("track.cubes", _cubes),
         Check("track.occupied", _occupied, Stage.PLACE),
         Check("track.touches", _touches, Stage.PLACE),
-        Check("track.one_piece", _one_piece, Stage.PLACE),
-        Check("track.spoke", _spoke, Stage.PLACE),
+        Check("track.line_piece", _while_a_line(_one_piece), Stage.PLACE),
+        Check("track.line_spoke", _while_a_line(_spoke), Stage.PLACE),
+        Check("track.one_piece", _once_it_branches(_one_piece), Stage.PLACE),
+        Check("track.spoke", _once_it_branches(_spoke), Stage.PLACE),
         Check("track.line", _line, Stage.PLACE),
         Check("track.money", _money, Stage.MONEY),
     )

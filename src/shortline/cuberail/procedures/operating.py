@@ -14,6 +14,7 @@ from shortline.cuberail.words import EXTRA_ROUND, OPERATING_TURN
 from shortline.kernel.action import Action
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Procedure, Rules
+from shortline.kernel.wording import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,9 @@ def _president(rules: Rules, s: CubeRail, a: Any) -> str | None:
     president = s.president(a.company)
     if president == a.by:
         return None
-    return f"The president of {a.company} is {president or 'nobody yet'}, not {a.by}"
+    if not president:
+        return f"{a.company} has not been started"
+    return f"The president of {a.company} is {president}, not {a.by}"
 
 
 def _floated(rules: Rules, s: CubeRail, a: Any) -> str | None:
@@ -51,17 +54,18 @@ def _floated(rules: Rules, s: CubeRail, a: Any) -> str | None:
     if s.companies[a.company].floated:
         return None
     held = sum(s.holdings.of(a.company, seat) for seat in s.seats)
-    return f"Players have {held} of the {rules.data.seats.float} shares that {a.company} needs to operate"
+    needs = counted(rules.data.seats.float, "share")
+    return f"{a.company} operates once players have {needs} of it; they have {held}"
 
 
 def _once(rules: Rules, s: CubeRail, a: Operate) -> str | None:
     """A company operates once a round.   Rule: operate.once"""
-    return f"{a.company} has operated this round" if a.company in s.top.memo["done"] else None
+    return f"{a.company} has already operated this round" if a.company in s.top.memo["done"] else None
 
 
 def _extra_once(rules: Rules, s: CubeRail, a: RunExtraRound) -> str | None:
     """A company has one extra round in the game.   Rule: extra_round.once"""
-    return f"{a.company} has had its extra round of this game" if s.companies[a.company].extra_round else None
+    return f"{a.company} has already had its extra round of the game" if s.companies[a.company].extra_round else None
 
 
 def begin_operating(tx: Tx, company: str) -> None:
@@ -93,7 +97,7 @@ class Operating(Procedure):
 
 
 class RunningExtraRound(Procedure):
-    """The holder of the tile Extra Round lets one of his companies operate once more."""
+    """The holder of the tile Extra Round lets one of their companies operate once more."""
 
     action: ClassVar[type[Action]] = RunExtraRound
     checks = (

@@ -14,7 +14,7 @@ from shortline.kernel.action import Action
 from shortline.kernel.offer import Offer, Span
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Procedure, Rules, Stage
-from shortline.kernel.wording import plural
+from shortline.kernel.wording import counted, dollars, listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,20 +33,20 @@ def _count(rules: Rules, s: CubeRail, a: SellShares) -> str | None:
 
 
 def _owned(rules: Rules, s: CubeRail, a: SellShares) -> str | None:
-    """A player sells what he has.   Rule: sell.owned"""
+    """A player sells what they have.   Rule: sell.owned"""
     has = s.holdings.of(a.company, a.by)
-    return None if a.shares <= has else f"{a.by} has {has} of the {a.shares} {a.company} shares"
+    return None if a.shares <= has else f"{a.by} has {counted(has, f'{a.company} share')}, not {a.shares}"
 
 
 def _presidents_share(rules: Rules, s: CubeRail, a: SellShares) -> str | None:
     """The president's share never goes to the bank.   Rule: sell.presidents_share"""
     has = s.holdings.of(a.company, a.by)
-    if a.shares > has or a.shares <= sellable(rules.data, s, a.by, a.company):
+    if len(s.seats) == 1 or a.shares > has or a.shares <= sellable(rules.data, s, a.by, a.company):
         return None
     needs, most = rules.data.shares.dump_onto, rivals(s, a.by, a.company)[0]
     return (
         f"{a.by} must keep the president's share of {a.company}: no other player has "
-        f"{needs} {plural('share', needs)} of it (the most is {most})"
+        f"{counted(needs, 'share')} of it (the most is {most})"
     )
 
 
@@ -62,7 +62,7 @@ def _successor(rules: Rules, s: CubeRail, a: SellShares) -> str | None:
         return None
     if not heirs:
         return f"The presidency of {a.company} does not pass to {a.successor} by this sale"
-    return f"{a.by} must name {' or '.join(heirs)} as the next president of {a.company}"
+    return f"{a.by} must name {listed(heirs, 'or')} as the next president of {a.company}"
 
 
 WHAT_CAN_BE_SOLD = (
@@ -95,4 +95,4 @@ class Selling(Procedure):
     def label(self, rules: Rules, s: CubeRail, a: Any) -> str:
         price = s.companies[a.company].price
         heir = f", {a.successor} becomes president" if a.successor else ""
-        return f"Sell {a.shares} {a.company} {plural('share', a.shares)} at ${price}{heir}"
+        return f"Sell {counted(a.shares, f'{a.company} share')} at {dollars(price)}{heir}"

@@ -13,6 +13,7 @@ from shortline.cuberail.state import CubeRail
 from shortline.kernel.action import Action
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.kernel.wording import dollars
 from shortline.parts.ledger import BANK, pay
 
 
@@ -29,20 +30,20 @@ def station_cost(data: Definition, s: CubeRail) -> int:
     return data.station_costs[min(placed, len(data.station_costs) - 1)]
 
 
-def free_squares(data: Definition, s: CubeRail, name: str) -> int:
-    """The station squares of a place that are free, one kept for a home that is not placed yet."""
-    place = data.map.place(name)
-    taken = sum(name in c.stations for c in s.companies.values())
+def reserved(data: Definition, s: CubeRail, name: str) -> int:
+    """The station squares of a place that are kept for a home that is not placed yet."""
     home = data.homes.get(name)
-    reserved = 1 if home and not s.companies[home].started else 0
-    return (place.squares if place else 0) - taken - reserved
+    return 1 if home and not s.companies[home].started else 0
 
 
 def _limit(rules: Rules, s: CubeRail, a: PlaceStation) -> str | None:
     """Each company has so many stations beyond its home.   Rule: station.limit"""
     c = s.operator
     limit = rules.data.companies[c.name].stations
-    return None if len(c.stations) - 1 < limit else f"{c.name} has placed all of its {limit} further stations"
+    if len(c.stations) - 1 < limit:
+        return None
+    which = "its only further station" if limit == 1 else f"all {limit} of its further stations"
+    return f"{c.name} has placed {which}" if limit else f"{c.name} has no further station"
 
 
 def _cubes(rules: Rules, s: CubeRail, a: PlaceStation) -> str | None:
@@ -71,13 +72,24 @@ def _track(rules: Rules, s: CubeRail, a: PlaceStation) -> str | None:
 
 
 def _free(rules: Rules, s: CubeRail, a: PlaceStation) -> str | None:
-    """A square must be free, homes being kept for their companies.   Rule: station.free"""
-    place = rules.data.map.place(a.hex)
-    if not place or not place.squares or a.hex in s.operator.stations or free_squares(rules.data, s, a.hex) > 0:
+    """A square must be free.   Rule: station.free"""
+    return f"{rules.data.map.label(a.hex)} has no free square" if _full(rules.data, s, a.hex, 0) else None
+
+
+def _kept(rules: Rules, s: CubeRail, a: PlaceStation) -> str | None:
+    """The home of a company that has not started is kept for it.   Rule: station.kept"""
+    home = rules.data.homes.get(a.hex, "")
+    if _full(rules.data, s, a.hex, 0) or not _full(rules.data, s, a.hex, reserved(rules.data, s, a.hex)):
         return None
-    home = rules.data.homes.get(a.hex)
-    kept = f": the last one is kept for {home}" if home and not s.companies[home].started else ""
-    return f"{rules.data.map.label(a.hex)} has no free square{kept}"
+    return f"The last free square of {rules.data.map.label(a.hex)} is kept for {home}"
+
+
+def _full(data: Definition, s: CubeRail, name: str, kept: int) -> bool:
+    """Whether a place has squares and, but for those kept, none is free."""
+    place = data.map.place(name)
+    if not place or not place.squares or name in s.operator.stations:
+        return False
+    return place.squares - sum(name in c.stations for c in s.companies.values()) - kept <= 0
 
 
 def _money(rules: Rules, s: CubeRail, a: PlaceStation) -> str | None:
@@ -99,6 +111,7 @@ class PlacingStation(Procedure):
         Check("station.once", _own, Stage.PLACE),
         Check("station.track", _track, Stage.PLACE),
         Check("station.free", _free, Stage.PLACE),
+        Check("station.kept", _kept, Stage.PLACE),
         Check("station.money", _money, Stage.MONEY),
     )
 
@@ -114,4 +127,4 @@ class PlacingStation(Procedure):
         tx.emit(StationPlaced(company, a.hex, tx.rules.data.map.label(a.hex), cost))
 
     def label(self, rules: Rules, s: CubeRail, a: Any) -> str:
-        return f"Place a station in {rules.data.map.label(a.hex)} for ${station_cost(rules.data, s)}"
+        return f"Place a station in {rules.data.map.label(a.hex)} for {dollars(station_cost(rules.data, s))}"

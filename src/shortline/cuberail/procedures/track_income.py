@@ -35,7 +35,7 @@ def _president(rules: Rules, s: CubeRail, a: TakeTrackIncome) -> str | None:
 
 
 class TakingTrackIncome(Procedure):
-    """A president raises money on his railroad's cubes."""
+    """A president raises money on a railroad's cubes."""
 
     action: ClassVar[type[Action]] = TakeTrackIncome
     checks = (KNOWN_COMPANY, Check("track_income.president", _president))

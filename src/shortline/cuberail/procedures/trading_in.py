@@ -13,6 +13,8 @@ from shortline.cuberail.trains import for_sale, pay_with_help, put_in_service, s
 from shortline.kernel.action import Action
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.kernel.wording import a as article
+from shortline.kernel.wording import dollars
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,7 @@ def _train(rules: Rules, s: CubeRail, a: TradeIn) -> str | None:
 
 
 def _president(rules: Rules, s: CubeRail, a: TradeIn) -> str | None:
-    """A player trades in a train of a railroad of his own.   Rule: trade_in.president"""
+    """A player trades in a train of a railroad of their own.   Rule: trade_in.president"""
     company = s.train_track[a.space - 1]
     if not company or s.president(company) == a.by:
         return None
@@ -102,4 +104,5 @@ class TradingIn(Procedure):
         data: Definition = rules.data
         new = for_sale(data, s)
         old = f"{s.train_track[a.space - 1]}'s {data.spaces[a.space - 1].kind}-train"
-        return f"Trade in {old} for a {new.kind if new else '?'}-train, ${rest_to_pay(data, s, a.space - 1)}"
+        rest = dollars(rest_to_pay(data, s, a.space - 1))
+        return f"Trade in {old} for {article(new.kind if new else '?')}-train, {rest}"
