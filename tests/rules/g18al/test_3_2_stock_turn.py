@@ -393,7 +393,9 @@ def test_al_3_2_c_others_may_and_he_may_in_the_next_round() -> None:
 @rule("18AL", "3.2(c)")
 def test_al_3_2_c_who_only_bought_may_buy_again_next_turn() -> None:
     g = stock_turn().owns("Ben", "L&N", 2).plays(BuyShare("Ann", "L&N", INITIAL_OFFERING))
-    g = g.stock_turn("Ann")
+    assert g.refuses(BuyShare("Ann", "L&N", INITIAL_OFFERING), "buy.one_a_turn")
+    g = g.passed(3)
+    assert (g.to_act, g.state.round.number) == ("Ann", 2)
     assert g.allows(BuyShare("Ann", "L&N", INITIAL_OFFERING))
 
 

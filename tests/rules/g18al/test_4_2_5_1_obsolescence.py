@@ -48,6 +48,9 @@ def test_al_4_2_5_1_other_kinds_are_simply_removed() -> None:
 
 @rule("18AL", "4.2.5.1")
 def test_al_4_2_5_1_an_option_lets_the_buyers_4s_run_once_more_too() -> None:
+    book = before_the_seven().plays(SEVEN)
+    assert {e.train for e in book.happened(TrainOutdated)} == {"4-1"}, "without it only the others' do"
+    assert {e.train for e in book.happened(TrainRemoved)} == {"4-0", "4-2"}
     g = before_the_seven("all_fours_run").plays(SEVEN)
     assert {e.train for e in g.happened(TrainOutdated)} == {"4-0", "4-1"}
     assert [e.train for e in g.happened(TrainRemoved)] == ["4-2"]

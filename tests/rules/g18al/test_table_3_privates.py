@@ -73,11 +73,23 @@ def test_al_table_iii_s_na_a_coal_city_that_a_train_can_reach() -> None:
 
 
 @rule("18AL", "Table III S&NA")
-def test_al_table_iii_s_na_one_of_five_cities() -> None:
-    g = coal("3")
-    assert g.refuses(PlaceCoal("Ann", "C4"), "coal.city")
-    procedure = g.rules.steps["lay_tile"].by_action[PlaceCoal]
-    assert set(getattr(procedure, "cities", ())) == {"E6", "G6", "H5", "G4", "H3"}
+@pytest.mark.parametrize(
+    ("hex_id", "may"),
+    [("E6", True), ("G6", True), ("H5", True), ("G4", True), ("H3", True), ("C4", False), ("L5", False), ("K4", False)],
+)
+def test_al_table_iii_s_na_one_of_five_cities(hex_id: str, may: bool) -> None:
+    """With the option the token needs track to its city alone, a home station in it say: all cities can be asked."""
+    home = {"E6": "TAG", "G6": "ABC", "H5": "WRA", "G4": "WRA", "H3": "WRA", "C4": "WRA", "L5": "WRA", "K4": "WRA"}[
+        hex_id
+    ]
+    g = given("18AL", 3, ["coal_without_train"]).phase("3").owns("Ann", home, 6).home(home).private("S&NA", home)
+    if not any(station.hex == hex_id for station in g.state.board.stations):
+        g = g.station(home, hex_id)
+    g = g.operating(home)
+    if may:
+        assert g.offered(PlaceCoal("Ann", hex_id))
+    else:
+        assert g.refuses(PlaceCoal("Ann", hex_id), "coal.city")
 
 
 @rule("18AL", "Table III S&NA")

@@ -51,9 +51,9 @@ def test_ga_4_2_1_b_tiles_run_out_and_come_back() -> None:
     assert g.tile("C3", "14").allows(LayTile("Ann", "F6", "5", 0))
 
 
-@rule("18GA", "4.2.1(b)", "4.2.1(c)")
+@rule("18GA", "4.2.1", "4.2.1(b)")
 @pytest.mark.parametrize(("hex_id", "tile", "key"), [("Z9", "7", "tile.known"), ("F6", "no such tile", "tile.known")])
-def test_ga_4_2_1_c_only_tiles_of_the_game_on_hexes_of_the_map(hex_id: str, tile: str, key: str) -> None:
+def test_ga_4_2_1_only_tiles_of_the_game_on_hexes_of_the_map(hex_id: str, tile: str, key: str) -> None:
     assert cog().refuses(LayTile("Ann", hex_id, tile, 0), key)
 
 
@@ -77,7 +77,13 @@ def test_ga_4_2_1_c_green_replaces_yellow_and_brown_replaces_green() -> None:
     assert g.refuses(LayTile("Ann", "F6", "14", 0), "tile.upgrade")
     yellow = g.tile("F6", "57", 1)
     assert yellow.refuses(LayTile("Ann", "F6", "57", 2), "tile.upgrade")
-    assert yellow.refuses(LayTile("Ann", "F6", "458a", 0), "tile.upgrade")
+    assert yellow.refuses(LayTile("Ann", "F6", "458a", 0), "tile.upgrade"), "no colour is skipped"
+    green = yellow.plays(LayTile("Ann", "F6", "14", 1))
+    assert green.state.board.laid["F6"].tile == "14"
+    green = green.operating("CoG")
+    assert green.refuses(LayTile("Ann", "F6", "57", 1), "tile.upgrade"), "there is no way back"
+    brown = green.plays(LayTile("Ann", "F6", "458a", 0))
+    assert brown.state.board.laid["F6"].tile == "458a"
 
 
 @rule("18GA", "4.2.1(d)", "4.2.1(e)")

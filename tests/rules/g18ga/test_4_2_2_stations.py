@@ -53,6 +53,14 @@ def test_ga_4_2_c_one_station_a_turn_and_none_without_money_or_station() -> None
     assert gf.operating("G&F", "place_station").refuses(PlaceStation("Ann", "G3"), "station.left")
 
 
+@rule("18GA", "4.2(c)")
+def test_ga_4_2_c_after_one_station_the_turn_has_no_other() -> None:
+    g = acl().trains("ACL", "2")
+    assert g.allows(PlaceStation("Ann", "I9"))
+    after = g.plays(PlaceStation("Ann", "I11"))
+    assert (after.state.operating, after.step) == ("ACL", "run_trains"), "though there is money, a station and a city"
+
+
 @rule("18GA", "4.2.2(a)")
 def test_ga_4_2_2_a_only_in_connected_cities() -> None:
     g = acl()

@@ -9,7 +9,9 @@ import pytest
 
 from shortline.eighteenxx.board.upgrade import fits
 from shortline.eighteenxx.definition import Definition
+from shortline.eighteenxx.events import TrainRemoved
 from shortline.eighteenxx.procedures.buy_share import StartCorporation
+from shortline.eighteenxx.procedures.buy_train import BuyTrain
 from shortline.eighteenxx.trains import bank_trains, phase
 from shortline.parts.ledger import BANK
 from tests.given import Given, given
@@ -78,11 +80,23 @@ def test_ga_table_i_trains() -> None:
 
 
 @rule("18GA", "Table I", "4.2.5(e)")
-@pytest.mark.parametrize(("old", "new"), [("2", "4"), ("3", "6"), ("4", "8")])
-def test_ga_table_i_old_trains_leave_play_at_once(old: str, new: str) -> None:
-    g = given("18GA").owns("Ann", "GA", shares=6).trains("GA", old)
+@pytest.mark.parametrize(
+    ("old", "before", "last", "new", "price"),
+    [("2", "3", "3", "4", 300), ("3", "5", "5", "6", 630), ("4", "6", "6", "8", 800)],
+)
+def test_ga_table_i_old_trains_leave_play_with_the_first_of_a_new_kind(
+    old: str, before: str, last: str, new: str, price: int
+) -> None:
+    g = given("18GA").owns("Ann", "CoG", shares=6).owns("Ben", "GA", shares=6).phase(before).cash("CoG", 1000)
+    g = g.trains("GA", old).used_trains(old).operating("CoG", "buy_trains")
+    g = g.but(depot=g._sold_out(last).state.depot)
     assert g.state.corporations["GA"].trains
-    assert not g.phase(new).state.corporations["GA"].trains
+    assert g.state.depot.open_market
+    after = g.plays(BuyTrain("Ann", f"{new}-0", price))
+    assert after.state.phase == new
+    assert after.state.corporations["GA"].trains == ()
+    assert after.state.depot.open_market == ()
+    assert {e.train for e in after.happened(TrainRemoved)} >= {f"{old}-0", f"{old}-1"}
 
 
 @rule("18GA", "3.2(c)(1)", "1.5")
@@ -95,7 +109,7 @@ def test_ga_3_2_c_1_the_par_values() -> None:
     assert g.refuses(StartCorporation("Ann", "GA", 60), "start.par")
 
 
-@rule("18GA", "4(b)")
+@rule("18GA", "3.2(c)(1)", "4.2.2", "5(b)")
 def test_ga_the_chart_and_the_charters_are_the_printed_ones(shared: Path) -> None:
     facts = json.loads((shared / "facts" / "18GA.json").read_text())
     marks = {"par": "par", "yellow": "yellow", "end": "end"}
@@ -105,7 +119,7 @@ def test_ga_the_chart_and_the_charters_are_the_printed_ones(shared: Path) -> Non
     assert {c.id: (c.home, c.stations) for c in data().corporations.values()} == charters
 
 
-@rule("18GA", "1.4", "1.3.2")
+@rule("18GA", "1.4")
 def test_ga_1_4_the_bank_has_what_nobody_has() -> None:
     g = given("18GA")
     assert g.state.cash(BANK) == 8000 - 3 * 600
