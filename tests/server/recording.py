@@ -17,11 +17,14 @@ from urllib.parse import quote
 
 import httpx
 from fastapi import FastAPI
+from sqlalchemy import select, update
 
 from shortline.cli.chooser import Chooser
 from shortline.eighteenxx.procedures.run_trains import RunTrains
 from shortline.kernel.game import Game
 from shortline.server import api
+from shortline.server.people import hashed
+from shortline.server.tables import verifications
 from shortline.titles import find
 from tests.server.visitors import API, Visitor, hotseat, play_first, serving
 
@@ -95,8 +98,20 @@ async def people(it: Recorder, *visitors: Visitor) -> None:
     await it.ask(ann, "GET", "/me")
     await it.ask(ann, "PUT", "/me/password", {"old": password, "new": "battery staple"})
     await it.ask(ann, "PUT", "/me/email", {"email": "ann@example.org"})
+    await it.ask(ann, "POST", "/me/email/verification")
+    await it.ask(ann, "POST", "/email/verification", {"token": await _link(it.app)})
     await it.ask(ann, "POST", "/me/tokens", {"name": "my bot"})
     await it.ask(ann, "GET", "/me/tokens")
+
+
+async def _link(app: FastAPI) -> str:
+    """What a link in a letter would hold: here the letter is not sent."""
+    async with app.state.house.database.writing() as connection:
+        await connection.execute(update(verifications).values(hash=None))
+        newest = select(verifications.c.id).order_by(verifications.c.at.desc()).limit(1)
+        id_ = (await connection.execute(newest)).scalar_one()
+        await connection.execute(update(verifications).where(verifications.c.id == id_).values(hash=hashed("link")))
+    return "link"
 
 
 async def table(it: Recorder, ann: Visitor, ben: Visitor, cal: Visitor) -> str:
@@ -204,7 +219,10 @@ async def the_end(it: Recorder, ann: Visitor) -> None:
 async def recorded() -> dict[str, dict[str, Any]]:
     """The examples of a house of its own."""
     with tempfile.TemporaryDirectory() as folder:
-        async with serving(Path(folder)) as app:
+        # Somewhere that nothing is sent to: jobs are not done here.
+        mail = {"smtp_url": "smtp://127.0.0.1:9", "public_url": "https://club.example"}
+        async with serving(Path(folder), **mail) as app:
+            await app.state.house.jobs.stop()
             return await record(app)
 
 

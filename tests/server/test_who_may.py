@@ -43,6 +43,8 @@ TABLE: tuple[Row, ...] = (
     ("POST", "/session", {"name": "Zoe", "password": "wrong horse"}, everybody(401)),
     ("PUT", "/me/password", {"old": "wrong horse", "new": "battery staple"}, everybody(401)),
     ("PUT", "/me/email", {"email": "none"}, known(422)),
+    ("POST", "/me/email/verification", None, known(422)),
+    ("POST", "/email/verification", {"token": "x"}, everybody(404)),
     ("GET", "/me/tokens", None, known(200)),
     ("POST", "/me/tokens", {}, known(422)),
     ("DELETE", "/me/tokens/{token_id}", None, known(404)),

@@ -23,6 +23,7 @@ from shortline.server.people import People
 from shortline.server.settings import Settings
 from shortline.server.timekeeping import Timekeeper
 from shortline.server.undo import Undo
+from shortline.server.verification import Verification
 
 if TYPE_CHECKING:
     from shortline.server.wire import Wire
@@ -48,6 +49,7 @@ class House:
     automation: Automation
     forgetting: Forgetting
     guests: Guests
+    verification: Verification
     wire: Wire | None
     """To the other processes on the same PostgreSQL."""
 
@@ -103,6 +105,7 @@ def open_house(settings: Settings) -> House:
         clocks=clocks,
         forgetting=forgetting,
         guests=Guests(people, games, clocks, forgetting),
+        verification=Verification(database, jobs, settings),
         notifier=notifier,
         automation=Automation(games, jobs, notifier),
         wire=_wire(settings, hub),

@@ -167,5 +167,6 @@ class Notifier:
 
 
 async def address_of(connection: AsyncConnection, user: str) -> str:
-    """The e-mail address of a person; nothing if he gave none."""
-    return (await connection.execute(select(users.c.email).where(users.c.id == user))).scalar_one_or_none() or ""
+    """The e-mail address of a person; nothing if he gave none, or has not verified it."""
+    query = select(users.c.email).where(users.c.id == user, users.c.email_verified)
+    return (await connection.execute(query)).scalar_one_or_none() or ""

@@ -212,18 +212,12 @@ class People:
             await connection.execute(delete(sessions).where(others, sessions.c.hash != hashed(keep)))
             await connection.execute(delete(tokens).where(tokens.c.user == user_id))
 
-    async def set_email(self, person: Person, email: str | None) -> None:
-        """Set or take away an e-mail address."""
-        if person.guest:
-            raise forbidden("A guest has no e-mail address")
-        async with self.database.writing() as connection:
-            await connection.execute(update(users).where(users.c.id == person.id).values(email=valid_email(email)))
-
-    async def email(self, person: Person) -> str:
-        """The e-mail address of an account; nothing if it has none."""
+    async def email(self, person: Person) -> tuple[str, bool]:
+        """The e-mail address of an account, nothing if it has none; and whether it is verified."""
         async with self.database.reading() as connection:
-            found = await connection.execute(select(users.c.email).where(users.c.id == person.id))
-        return found.scalar_one_or_none() or ""
+            query = select(users.c.email, users.c.email_verified).where(users.c.id == person.id)
+            row = (await connection.execute(query)).one_or_none()
+        return (row.email or "", row.email_verified) if row is not None else ("", False)
 
     async def add_token(self, person: Person, name: str) -> tuple[str, str]:
         """Make a personal token: its id, and its secret, which is shown once."""

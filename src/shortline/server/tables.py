@@ -15,6 +15,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData(
@@ -33,6 +34,7 @@ users = Table(
     Column("name", String(40), nullable=False),
     Column("folded", String(40), nullable=False, unique=True),
     Column("email", String(254)),
+    Column("email_verified", Boolean, nullable=False, default=False, server_default=false()),
     Column("password", String(200), nullable=False),
     Column("admin", Boolean, nullable=False, default=False),
     Column("guest", Boolean, nullable=False, default=False),
@@ -58,6 +60,16 @@ tokens = Table(
     Column("name", String(80), nullable=False),
     Column("hash", String(64), nullable=False, unique=True),
     Column("created", Float, nullable=False),
+)
+
+verifications = Table(
+    "verifications",
+    metadata,
+    Column("id", String(22), primary_key=True),
+    Column("user", ForeignKey("users.id", ondelete="SET NULL"), index=True),
+    Column("target", String(64), nullable=False, index=True),
+    Column("hash", String(64), unique=True),
+    Column("at", Float, nullable=False),
 )
 
 games = Table(

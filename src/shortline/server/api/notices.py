@@ -86,7 +86,8 @@ async def add_hook(house: TheHouse, person: Known, wish: NewHook) -> HookData:
             if not house.settings.smtp_url:
                 raise Problem(422, "No e-mail", "This house sends no e-mail")
             if not await address_of(connection, person.id):
-                raise Problem(422, "No address", "Give your e-mail address first")
+                text = "Give your e-mail address first, and open the link that is sent to it"
+                raise Problem(422, "No verified address", text)
         count = select(func.count()).select_from(hooks).where(hooks.c.user == person.id)
         if int((await connection.execute(count)).scalar_one()) >= MOST_HOOKS:
             raise Problem(409, "Too many", f"You have {MOST_HOOKS} of them already")

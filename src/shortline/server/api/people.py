@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Request, Response
@@ -16,6 +17,8 @@ from shortline.server.problems import Problem, forbidden, not_found
 from shortline.server.tables import tokens
 
 router = APIRouter(tags=["people"], responses=PROBLEMS)
+EMAILS_AN_HOUR = 20
+"""Changes of e-mail addresses, and links asked for and opened, from one address of the net."""
 
 
 class SignUp(BaseModel):
@@ -68,6 +71,13 @@ class Me(BaseModel):
     admin: bool = False
     csrf: str = ""
     email: str = ""
+    email_verified: bool = False
+
+
+class Secret(BaseModel):
+    """What stands behind the hash sign of a link."""
+
+    token: Annotated[str, Field(max_length=100)]
 
 
 class TokenName(BaseModel):
@@ -85,7 +95,10 @@ def _me(person: Person | None, csrf: str = "") -> Me:
 async def myself(house: House, person: Person | None) -> Me:
     """Who somebody is, with what only he may see."""
     found = _me(person)
-    return found.model_copy(update={"email": await house.people.email(person)}) if person else found
+    if person is None:
+        return found
+    email, verified = await house.people.email(person)
+    return found.model_copy(update={"email": email, "email_verified": verified})
 
 
 async def _begin(house: House, person: Person, response: Response, kept: str = "") -> Me:
@@ -127,6 +140,10 @@ async def sign_up(house: TheHouse, guest: AGuest, wish: SignUp, request: Request
     """Make an account and sign in. A guest becomes that account and keeps everything: seats, games, notes, orders."""
     _may_come(house, request)
     person = await house.people.sign_up(wish.name, wish.password, wish.email, guest=guest)
+    if wish.email and house.verification.possible:
+        # The account is there, whether or not enough links went to that address today.
+        with suppress(Problem):
+            await house.verification.ask(person)
     await _end(house, request)
     return await _begin(house, person, response)
 
@@ -174,9 +191,24 @@ async def change_password(house: TheHouse, person: Known, wish: Passwords, reque
 
 
 @router.put("/me/email", status_code=204)
-async def change_email(house: TheHouse, person: Known, wish: Email) -> None:
-    """Set my e-mail address, or take it away."""
-    await house.people.set_email(person, wish.email)
+async def change_email(house: TheHouse, person: Known, wish: Email, request: Request) -> None:
+    """Set my e-mail address, or take it away. A link is sent to it; nothing else is before that was opened."""
+    house.limits.count("email", address(request), EMAILS_AN_HOUR, 3600)
+    await house.verification.change(person, wish.email)
+
+
+@router.post("/me/email/verification", status_code=204)
+async def send_link(house: TheHouse, person: Known, request: Request) -> None:
+    """Send the link to my e-mail address again."""
+    house.limits.count("email", address(request), EMAILS_AN_HOUR, 3600)
+    await house.verification.ask(person)
+
+
+@router.post("/email/verification", status_code=204)
+async def verify_email(house: TheHouse, wish: Secret, request: Request) -> None:
+    """Verify the e-mail address to which a link was sent, signed in or not."""
+    house.limits.count("verify", address(request), EMAILS_AN_HOUR, 3600)
+    await house.verification.verify(wish.token)
 
 
 @router.delete("/me", status_code=204)
