@@ -34,7 +34,7 @@ def test_an_address_is_confirmed_by_its_link(chromium: Browser, tmp_path: Path, 
         expect(page.get_by_text("This link is not whole")).to_be_visible()
         page.goto("about:blank")
         page.goto(f"{served.address}/verify-email#{link_in(letters[0])}")
-        expect(page.get_by_role("heading", name="Confirm an e-mail address")).to_be_visible()
+        expect(page.get_by_role("heading", name="Confirm your address")).to_be_visible()
         page.screenshot(path=tmp_path / "confirm.png")
         page.get_by_role("button", name="This is my address").click()
         expect(page.get_by_text("The address is confirmed.")).to_be_visible()
