@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
+from shortline.eighteenxx.procedures.buy_train import BuyTrain
+from shortline.kernel import play
 from shortline.kernel.game import Game
 from shortline.kernel.offer import Offer, Span
 from shortline.kernel.play import Decline
-from tests.toy import ORCHARD, Bid, Pass, Peek, Plant, SellTree, won
+from shortline.kernel.rules import Rules
+from tests.given import given
+from tests.toy import ORCHARD, Bid, Bidding, Orchard, Pass, Peek, Plant, SellTree, won
 
 
 def table(seed: int = 3, **options: object) -> Game:
@@ -108,3 +114,50 @@ def test_labels_are_short_lines() -> None:
     assert game.label(Plant("Ann", "fig", "a", 1)) == "Plant"
     won(game, "Ann", keep=False)
     assert game.label(Plant("Ann", "fig", "a", 1)) == "Plant fig a 1 north"
+
+
+def test_a_span_is_cut_after_its_last_legal_value(monkeypatch: pytest.MonkeyPatch) -> None:
+    def too_much(self: Bidding, rules: Rules, s: Orchard) -> Iterator[Offer]:
+        yield Offer(Bid(s.top.actors[0], 2), Span("amount", 2, 1000, 2))
+
+    game = table()
+    (seat,) = game.to_act
+    [as_written] = game.offers_of(Bid)
+    monkeypatch.setattr(Bidding, "offers", too_much)
+    [cut] = table().offers_of(Bid)
+    assert cut == as_written
+    assert cut.span is not None
+    assert not game.why_not(cut.at(cut.span.top))
+    assert game.why_not(Bid(seat, cut.span.top + 2))
+
+
+def test_a_span_that_begins_with_what_is_not_legal_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    def odd(self: Bidding, rules: Rules, s: Orchard) -> Iterator[Offer]:
+        yield Offer(Bid(s.top.actors[0], 3), Span("amount", 3, 10, 1))
+
+    monkeypatch.setattr(Bidding, "offers", odd)
+    assert table().offers_of(Bid) == ()
+
+
+def test_what_is_offered_itself_in_a_span_or_as_another() -> None:
+    game = table()
+    (seat,) = game.to_act
+    assert play.offered(game.rules, game.state, Bid(seat, 4))
+    assert not play.offered(game.rules, game.state, Bid(seat, 5))
+    assert not play.offered(game.rules, game.state, Plant(seat, "", "", 0))
+    al = given("18AL").owns("Ann", "TAG", 5).owns("Ben", "L&N", 3).phase("3").trains("L&N", "2", "2")
+    g = al.cash("TAG", 100).operating("TAG", "buy_trains")
+    first, second = g.state.corporations["L&N"].trains
+    assert not g.offered(BuyTrain("Ann", second, 50))
+    assert play.offered(g.rules, g.state, BuyTrain("Ann", first, 50))
+    assert play.offered(g.rules, g.state, BuyTrain("Ann", second, 50))
+    assert not play.offered(g.rules, g.state, BuyTrain("Ann", second, 101))
+
+
+def test_an_offer_holds_its_actions() -> None:
+    offer = Offer(Bid("Ann", 2), Span("amount", 2, 9, 3))
+    assert Bid("Ann", 5) in offer
+    assert Bid("Ann", 6) not in offer
+    assert Bid("Ben", 5) not in offer
+    assert Pass("Ann") not in offer
+    assert Pass("Ann") in Offer(Pass("Ann"))

@@ -63,7 +63,8 @@ class Mutants:
         """An action of any kind, made of anything."""
         kind = self.pick(self.kinds)
         hints = typing.get_type_hints(kind)
-        made: Action = kind(self.pick(self.seats), **{n: self.value(h) for n, h in hints.items() if n != "by"})
+        names = [f.name for f in fields(kind) if f.name != "by"]
+        made: Action = kind(self.pick(self.seats), **{name: self.value(hints[name]) for name in names})
         return made
 
     def value(self, hint: Any) -> Any:

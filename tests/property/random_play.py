@@ -20,12 +20,6 @@ from tests.property.tables import Table
 LIMIT = 20_000
 """No random game has more actions."""
 
-BY_ONE_OF_THEIR_KIND = ("BuyTrain", "DiscardTrain", "LayTile", "LayBonusTile", "RunTrains")
-"""One train of each kind is offered, one turn of a tile that looks the same, and of all runs the best."""
-
-IN_PART = (("TradePrivate", "buy_trains"),)
-"""In an emergency prices are offered that are enough: see there."""
-
 MUTANTS = 12
 """So many actions that nobody offered are tried at a state where they are tried."""
 
@@ -88,7 +82,7 @@ def refusals_change_nothing(game: Game, offers: tuple[Offer, ...], mutants: Muta
         why = game.why_not(action)
         if not why:
             play.apply(game.rules, state, action)
-            assert is_offered(game, offers, action), f"{action} is legal and not offered"
+            assert is_offered(game, action), f"{action} is legal and not offered"
             continue
         with pytest.raises(IllegalAction) as refused:
             game.play(action)
@@ -103,15 +97,11 @@ def refusals_change_nothing(game: Game, offers: tuple[Offer, ...], mutants: Muta
             assert refusal.key in game.rules.cites
 
 
-def is_offered(game: Game, offers: tuple[Offer, ...], action: Action) -> bool:
-    """Whether a legal action is among the offers, itself or by one that comes to the same."""
-    if type(action).__name__ in BY_ONE_OF_THEIR_KIND or (type(action).__name__, game.state.top.step) in IN_PART:
-        return True
-    for offer in (o for o in offers if type(o.action) is type(action)):
-        value = getattr(action, offer.span.field) if offer.span else 0
-        if offer.action == action or (offer.span and value in offer.span and offer.at(value) == action):
-            return True
-    return False
+def is_offered(game: Game, action: Action) -> bool:
+    """Whether a legal action is offered, itself or as another: the contract in ``Procedure``."""
+    p = game.rules.procedure(game.state, type(action))
+    assert p is not None
+    return not p.offers_all or play.offered(game.rules, game.state, action)
 
 
 def views_hide(game: Game) -> None:

@@ -55,7 +55,7 @@ def _open(title: Title, players: int) -> Iterator[Option]:
 
 
 def _one(title: Title, players: int, number: int) -> dict[str, Any]:
-    choices = [(o.name, value) for o in _open(title, players) for value in _others(o)]
+    choices = [(o.name, value) for o in _open(title, players) for value in other_values(o)]
     name, value = choices[number % len(choices)]
     return {name: value}
 
@@ -64,14 +64,14 @@ def _many(title: Title, players: int, seed: int) -> dict[str, Any]:
     """About half of the options, each at random."""
     rng, chosen = seed, {}
     for option in _open(title, players):
-        others = tuple(_others(option))
+        others = tuple(other_values(option))
         pick, rng = below(rng, 2 * len(others))
         if pick < len(others):
             chosen[option.name] = others[pick]
     return chosen
 
 
-def _others(option: Option) -> Iterator[Any]:
+def other_values(option: Option) -> Iterator[Any]:
     """The values of an option that are not its default; of a number the least and the most."""
     values = option.choices or (option.least, option.most)
     others = tuple(v for v in values if v != option.default or type(v) is not type(option.default))

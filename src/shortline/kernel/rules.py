@@ -42,17 +42,34 @@ class Check:
     key: str
     test: Test
     stage: Stage = Stage.RIGHT
+    any_number: bool = False
+    """Whether it never looks at the number that an offer leaves open: then it is asked at one end of a span only."""
 
 
 class Procedure:
-    """The one description of one kind of action: what may be offered, what forbids it, what it does."""
+    """The one description of one kind of action: what may be offered, what forbids it, what it does.
+
+    The contract: *an action is offered exactly if it is legal, but for those that another is offered for.* ``offers``
+    names candidates, the engine asks the checks at both ends of each and passes on what is legal. So ``offers`` leaves
+    out nothing that is legal, except what ``offered_as`` says is offered as another action, and need not repeat checks.
+    """
 
     action: ClassVar[type[Action]]
     checks: tuple[Check, ...] = ()
+    offers_all: ClassVar[bool] = True
+    """False: by its own description it offers only part of what is legal; the rest may be proposed all the same."""
 
     def offers(self, rules: Rules, s: Any) -> Iterable[Offer | Action]:
-        """Candidates in canonical order: cheap, and a superset of what is legal."""
+        """Candidates in canonical order, cheap to make: every legal action, or the one that it is offered as.
+
+        A span begins with a legal value or is dropped; it is cut after its last legal one.
+        """
         raise NotImplementedError
+
+    def offered_as(self, rules: Rules, s: Any, a: Any) -> Action:
+        """The offered action that stands for a legal one: itself, or one train of a kind, the best run for all runs."""
+        found: Action = a
+        return found
 
     def hopes(self, rules: Rules, s: Any) -> Iterable[Offer | Action]:
         """What a player may hope to do, to be told why not: as a rule the candidates, more where they are kept few."""
@@ -207,6 +224,11 @@ class Rules:
     def tests(self) -> Mapping[Procedure, tuple[Test, ...]]:
         """What the checks on each procedure ask."""
         return {p: tuple(c.test for c in checks) for p, checks in self.checks.items()}
+
+    @cached_property
+    def number_tests(self) -> Mapping[Procedure, tuple[Test, ...]]:
+        """Of the tests those that may look at the number of a span."""
+        return {p: tuple(c.test for c in checks if not c.any_number) for p, checks in self.checks.items()}
 
     @cached_property
     def evolvers(self) -> Mapping[type[Event], tuple[Callable[[Any, Any], Any], ...]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from shortline.eighteenxx.definition import Definition, kind
@@ -260,6 +260,13 @@ class TrainBuying(Procedure):
             return cash
         helped = min(help_reaches(rules, s, train), cash + s.cash(s.president(s.operating)))
         return helped if s.turn.raised else max(cash, helped)
+
+    def offered_as(self, rules: Rules, s: EighteenXX, a: BuyTrain) -> Action:
+        """Each owner offers one train of a kind."""
+        where = source(s, a.train)
+        theirs = bank_trains(rules, s) if from_bank(s, a.train) else s.corporations[where].trains
+        alike = (t for t in theirs if source(s, t) == where and s.runs_as(t) == s.runs_as(a.train))
+        return replace(a, train=next(t for t in alike if t not in (*s.depot.obsolete, *s.depot.bound)))
 
     def consent(self, rules: Rules, s: EighteenXX, a: Any) -> str | None:
         where = source(s, a.train)

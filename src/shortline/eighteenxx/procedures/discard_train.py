@@ -37,13 +37,16 @@ class TrainDiscarding(Procedure):
     action: ClassVar[type[Action]] = DiscardTrain
     checks = (Check("train.discard", check_owned, Stage.RIGHT),)
 
-    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
-        seen = set()
+    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[DiscardTrain]:
+        seen: list[str] = []
         for train in s.corporations[s.top.memo["corporation"]].trains:
-            what = (s.runs_as(train), train in s.depot.obsolete)
-            if what not in seen:
-                seen.add(what)
+            if not any(_alike(s, train, t) for t in seen):
+                seen.append(train)
                 yield DiscardTrain(s.top.actors[0], train)
+
+    def offered_as(self, rules: Rules, s: EighteenXX, a: DiscardTrain) -> Action:
+        """One train of each kind is offered, an obsolete one apart."""
+        return next(o for o in self.offers(rules, s) if _alike(s, o.train, a.train))
 
     def perform(self, tx: Tx, a: Any) -> None:
         corporation = tx.state.top.memo["corporation"]
@@ -54,6 +57,11 @@ class TrainDiscarding(Procedure):
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
         return f"Discard a {kind(a.train)} train of {s.top.memo['corporation']}"
+
+
+def _alike(s: EighteenXX, a: str, b: str) -> bool:
+    """Whether it is all one which of two trains is discarded."""
+    return s.runs_as(a) == s.runs_as(b) and (a in s.depot.obsolete) == (b in s.depot.obsolete)
 
 
 def settle_discard(tx: Tx, frame: Frame) -> bool:

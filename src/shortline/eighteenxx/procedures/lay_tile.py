@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from shortline.eighteenxx.board.lays import Lay, extends, lays
@@ -224,6 +224,10 @@ class TileLaying(Procedure):
         colors = colors_open(rules, s)
         for lay in lays(s.board, s.operating, colors) if colors else ():
             yield _action(seat, lay)
+
+    def offered_as(self, rules: Rules, s: EighteenXX, a: LayTile) -> Action:
+        """Of the rotations in which a tile looks the same the least is offered."""
+        return replace(a, rotation=s.board.map.tiles[a.tile].looks[a.rotation])
 
     def perform(self, tx: Tx, a: Any) -> None:
         s: EighteenXX = tx.state

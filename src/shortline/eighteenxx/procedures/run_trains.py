@@ -115,6 +115,10 @@ class TrainRunning(Procedure):
         if not insisted(rules, s):
             yield RunTrains(seat, ())
 
+    def offered_as(self, rules: Rules, s: EighteenXX, a: RunTrains) -> Action:
+        """The best run is offered, and none where nobody insists on it: others are for the player to trace."""
+        return RunTrains(a.by, best_runs(rules, s, s.operating).written()) if a.runs else a
+
     def perform(self, tx: Tx, a: Any) -> None:
         s: EighteenXX = tx.state
         found = scored(tx.rules, s, a.runs).runs

@@ -89,12 +89,12 @@ class PrivateTrading(Procedure):
 
     action: ClassVar[type[Action]] = TradePrivate
     checks: tuple[Check, ...] = (
-        Check("trade.parties", check_parties, Stage.TURN),
-        Check("trade.buyers_turn", check_buyers_turn, Stage.RIGHT),
+        Check("trade.parties", check_parties, Stage.TURN, any_number=True),
+        Check("trade.buyers_turn", check_buyers_turn, Stage.RIGHT, any_number=True),
         Check("trade.price", check_whole_dollars, Stage.RIGHT),
-        Check("buy.one_a_turn", check_is_purchase, Stage.RIGHT),
-        Check("stock.buy_between_sales", check_sale_between, Stage.RIGHT),
-        Check("limit.certificates", check_buyers_certificates, Stage.PLACE),
+        Check("buy.one_a_turn", check_is_purchase, Stage.RIGHT, any_number=True),
+        Check("stock.buy_between_sales", check_sale_between, Stage.RIGHT, any_number=True),
+        Check("limit.certificates", check_buyers_certificates, Stage.PLACE, any_number=True),
         Check("buy.money", check_buyers_money, Stage.MONEY),
     )
 
@@ -104,8 +104,7 @@ class PrivateTrading(Procedure):
         own = () if s.top.memo.get("bought") else (seat,)
         for private, owner in s.privates.items():
             for buyer in others if owner == seat else own if owner in s.seats else ():
-                if (cash := free_cash(s, buyer)) >= 1:
-                    yield Offer(TradePrivate(seat, private, buyer, 1), Span("price", 1, cash))
+                yield Offer(TradePrivate(seat, private, buyer, 1), Span("price", 1, max(1, s.cash(buyer))))
 
     def consent(self, rules: Rules, s: EighteenXX, a: Any) -> str | None:
         owner = s.privates[a.private]
@@ -154,6 +153,8 @@ class HelpTrading(PrivateTrading):
         Check("buy.money", check_buyers_money, Stage.MONEY),
         Check("help.just_enough", check_just_enough, Stage.MONEY),
     )
+
+    offers_all: ClassVar[bool] = False
 
     def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Offer]:
         """Prices that are enough; lower ones too once there is no stock to sell. (Sell the stock first, then.)"""

@@ -51,6 +51,9 @@ class BonusTileLaying(BonusAction):
         for found in lays(s.board, s.operating, YELLOW):
             yield LayBonusTile(seat, found.hex, found.fit.tile, found.fit.rotation)
 
+    def offered_as(self, rules: Rules, s: EighteenXX, a: LayBonusTile) -> Action:
+        return self.laying.offered_as(rules, s, a)
+
     def use(self, tx: Tx, a: Any) -> None:
         s: EighteenXX = tx.state
         pay(tx, s.operating, BANK, terrain(s, a.hex), f"for the ground in {a.hex}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from shortline.eighteenxx.board.upgrade import fits
@@ -77,6 +77,10 @@ class MidlandLaying(Power):
         if self.owned(s) and not USED.of(s):
             for fit in fits(s.board.map, self.hex, s.board.laid.get(self.hex)):
                 yield LayMidlandTile(s.top.actors[0], fit.tile, fit.rotation)
+
+    def offered_as(self, rules: Rules, s: EighteenXX, a: LayMidlandTile) -> Action:
+        """Of the rotations in which the tile looks the same the least is offered."""
+        return replace(a, rotation=s.board.map.tiles[a.tile].looks[a.rotation])
 
     def perform(self, tx: Tx, a: Any) -> None:
         lay(tx, self.as_tile(a))
