@@ -12,6 +12,7 @@ from shortline.eighteenxx.procedures.buy_train import BuyTrain
 from shortline.eighteenxx.procedures.lay_tile import LayTile
 from shortline.eighteenxx.procedures.place_station import PlaceStation
 from shortline.eighteenxx.procedures.stock_pass import Pass
+from shortline.kernel.action import Action
 from shortline.kernel.rules import CONSENT
 from shortline.titles.g18fl.bonus_tile import LayBonusTile
 from shortline.titles.g18fl.hotels import BuildHotel
@@ -115,6 +116,27 @@ def test_fl_3_3_a_step_is_not_skipped_while_a_bonus_could_be_used() -> None:
     assert at("SAL", "place_station", EAST).in_turn(stations=1).settled().step != "place_station"
 
 
+@rule("18FL", "3.3 ¶3")
+@pytest.mark.parametrize(
+    ("private", "action"),
+    [
+        ("TR", LayBonusTile("Ann", "B17", "9", 1)),
+        ("POSC", PlacePort("Ann", "B5")),
+        ("TC", PlaceTerminal("Ann", "B5")),
+    ],
+)
+def test_fl_3_3_a_private_closes_when_its_bonus_is_used_and_pays_no_more(private: str, action: Action) -> None:
+    g = lender(laid(company("TPS"), {"B13": ("4", 1)}), private, "Ann").trains("TPS", "2")
+    g = g.operating("TPS", "lay_tile" if private == "TR" else "place_station")
+    assert g.state.privates[private] == "Ann"
+    after = g.plays(action)
+    assert [e.private for e in after.happened(PrivateClosed)] == [private]
+    assert private not in after.state.privates
+    assert after.why(action), "it cannot be used twice"
+    paid, unpaid = (it.stock_round(3).round_over().state.cash("Ann") - it.state.cash("Ann") for it in (g, after))
+    assert (paid, unpaid) == (g.data.privates[private].income, 0)
+
+
 @rule("18FL", "3.3 ¶3", "8.3 •3")
 def test_fl_3_3_privates_close_at_phase_5() -> None:
     g = given("18FL", 4)
@@ -174,9 +196,12 @@ def test_fl_3_3_2_it_is_worth_20_more_to_its_corporation_only() -> None:
 
 @rule("18FL", "3.3(2)")
 def test_fl_3_3_2_in_jacksonville_it_serves_either_half() -> None:
-    g = laid(company("SAL"), EAST).trains("SAL", "2")
-    plain = best(g, "SAL")
-    assert best(g.slot(PORT, ("B23", "SAL")), "SAL") == plain + 20
+    south = laid(company("SAL"), EAST).trains("SAL", "2")
+    north = laid(company("SR"), NORTH).trains("SR", "2")
+    assert (best(south, "SAL"), best(north, "SR")) == (60, 70), "towns along the coast; Savannah and Lake City"
+    assert best(south.slot(PORT, ("B23", "SAL")), "SAL") == 80
+    assert best(north.slot(PORT, ("B23", "SR")), "SR") == 90
+    assert best(north.slot(PORT, ("B23", "SAL")), "SR") == 70, "for its own corporation only"
 
 
 @rule("18FL", "3.3(2)")

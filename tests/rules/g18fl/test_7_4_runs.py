@@ -65,6 +65,8 @@ def test_fl_7_4_the_best_run_is_demanded_even_of_a_sole_owner() -> None:
 
 @rule("18FL", "7.4 ¶1")
 def test_fl_7_4_option_the_president_runs_as_he_likes() -> None:
+    book = laid(company("L&N"), PANHANDLE).trains("L&N", "2")
+    assert running(book, "L&N").refuses(RunTrains("Ann", ()), "run.best"), "without it the best is a must"
     g = laid(company("L&N", options=["president_chooses_runs"]), PANHANDLE).trains("L&N", "2")
     assert running(g, "L&N").allows(RunTrains("Ann", ()))
 

@@ -6,11 +6,16 @@ import pytest
 
 from shortline.eighteenxx.components.conversion import Convert
 from shortline.eighteenxx.procedures.buy_train import BuyTrain
+from shortline.eighteenxx.procedures.dividend import PayOut
+from shortline.eighteenxx.procedures.lay_tile import LayTile
+from shortline.eighteenxx.procedures.run_trains import RunTrains
 from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.eighteenxx.procedures.stock_pass import Pass
+from shortline.eighteenxx.running import best_runs
+from shortline.titles.g18fl.hotels import BuildHotel
 from tests.given import Given, given
 from tests.rule import rule
-from tests.rules.g18fl.lines import company
+from tests.rules.g18fl.lines import PANHANDLE, company, laid
 
 
 def run(corporation: str, phase: str = "3", price: int = 100, cash: int = 300) -> Given:
@@ -67,13 +72,50 @@ def test_fl_7_each_operates_once_a_round() -> None:
     assert g.state.round.kind == "stock"
 
 
+STEPS = ["convert", "lay_tile", "place_station", "run_trains", "dividend", "buy_trains"]
+
+
+def whole_turn() -> Given:
+    """The L&N, five shares, with money and a 3, at the beginning of its turn; track leads to Tallahassee."""
+    g = laid(company("L&N", "3", cash=900), PANHANDLE).home("L&N").trains("L&N", "3")
+    return g.operating("L&N")
+
+
 @rule("18FL", "7 ¶4")
 def test_fl_7_the_steps_come_in_their_order() -> None:
-    g = given("18FL")
-    assert g.data.sequence == ("convert", "lay_tile", "place_station", "run_trains", "dividend", "buy_trains")
-    g = run("SAL")
-    assert g.refuses(BuyTrain("Ann", "3-1", 200), "turn.not_now")
-    assert g.passed().step == "lay_tile"
+    g = whole_turn()
+    seen = [g.step]
+    g = g.plays(Convert("Ann"))
+    seen.append(g.step)
+    g = g.plays(LayTile("Ann", "B3", "9", 1))
+    seen.append(g.step)
+    g = g.plays(BuildHotel("Ann", "B7"))
+    seen.append(g.step)
+    g = g.plays(RunTrains("Ann", best_runs(g.rules, g.state, "L&N").written()))
+    seen.append(g.step)
+    g = g.plays(PayOut("Ann"))
+    seen.append(g.step)
+    assert seen == STEPS
+    assert g.plays(BuyTrain("Ann", g.state.depot.upcoming[0], 200)).state.corporations["L&N"].trains[1:]
+
+
+@rule("18FL", "7 ¶4")
+def test_fl_7_and_no_step_has_the_action_of_another() -> None:
+    train = whole_turn().state.depot.upcoming[0]
+    actions = {
+        "convert": Convert("Ann"),
+        "lay_tile": LayTile("Ann", "B3", "9", 1),
+        "place_station": BuildHotel("Ann", "B7"),
+        "dividend": PayOut("Ann"),
+        "buy_trains": BuyTrain("Ann", train, 200),
+    }
+    for step in STEPS:
+        at = whole_turn().operating("L&N", step).in_turn(revenue=60)
+        for own, action in actions.items():
+            if own == step:
+                assert at.allows(action)
+            else:
+                assert at.refuses(action, "turn.not_now"), (step, own)
 
 
 @rule("18FL", "7.1 ¶1", "8.3 •1", "8.3 •2")

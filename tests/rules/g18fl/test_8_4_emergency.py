@@ -34,6 +34,8 @@ def test_fl_8_4_a_train_is_mandatory_with_or_without_a_route() -> None:
 
 @rule("18FL", "8.4")
 def test_fl_8_4_option_only_with_a_route() -> None:
+    book = company("ACL", "5", 900).operating("ACL", "buy_trains")
+    assert book.refuses(Pass("Ann"), "train.must_buy"), "by the book with or without a route"
     g = company("ACL", "5", 900, options=["duty_needs_route"]).operating("ACL", "buy_trains")
     assert g.allows(Pass("Ann"))
     assert g.tile("F21", "8", 4).tile("F23", "6o", 4).refuses(Pass("Ann"), "train.must_buy")
