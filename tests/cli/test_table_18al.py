@@ -99,10 +99,10 @@ def test_the_screens_of_an_opening() -> None:
     [
         ("why LayTile hex=G4 tile=57 rotation=0", "You cannot lay a tile now; you may"),
         ("why BuyShare L&N under_the_table", "BuyShare.source must be one of initial_offering, open_market"),
-        ("why Bid S&NA -5", "A bid on S&NA must be at least $45"),
-        ("why Bid S&NA 1000000000", "Ann has $600 free for a bid on S&NA"),
+        ("why Bid S&NA -5", "A bid on South & North Alabama Railroad is at least $45"),
+        ("why Bid S&NA 1000000000", "Ann has $600 free for a bid on South & North Alabama Railroad"),
         ("why Bid S&NA 99999999999", "Bid.amount must be a whole number"),
-        ("why Bid Pennsylvania 50", "Pennsylvania is not for sale"),
+        ("why Bid Pennsylvania 50", "There is no private 'Pennsylvania'"),
         ("why Pass by=Ben", "It is Ann's turn, not Ben's"),
         ("why Pass by=Zed", "Nobody called Zed sits at this table"),
     ],

@@ -77,6 +77,13 @@ def test_a_stored_game_goes_on_as_it_was_played() -> None:
     assert replayed(SMALL, read(again.record.to_json())).options == again.options
 
 
+def test_what_was_the_rule_before_is_not_chosen_where_it_means_nothing() -> None:
+    late = replace(ORCHARD, options=(*ORCHARD.options, Option("duel", "", players=(2,), before=True)))
+    for seats, value in ((["Ann", "Ben"], True), (["Ann", "Ben", "Cal"], False)):
+        old = Game(ORCHARD, seats, seed=3).record
+        assert replayed(late, read(old.to_json())).options["duel"] is value
+
+
 @pytest.mark.parametrize("seed", [-1, 2**63, "7", 1.5, True, None])
 def test_the_seed_is_checked(seed: Any) -> None:
     with pytest.raises(Malformed, match="A seed is a whole number"):

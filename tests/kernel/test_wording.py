@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from shortline.kernel.wording import a, capital, counted, dollars, listed, plural
+from shortline.kernel.wording import a, capital, counted, dollars, lacks, listed, plural
 
 
 @pytest.mark.parametrize(("amount", "text"), [(0, "$0"), (50, "$50"), (1050, "$1,050"), (-1050, "-$1,050")])
@@ -60,6 +60,11 @@ def test_lists_end_with_a_word() -> None:
     assert listed(["Ann"]) == "Ann"
     assert listed(["Ann", "Ben"], "or") == "Ann or Ben"
     assert listed(["Ann", "Ben", "Cal"]) == "Ann, Ben and Cal"
+
+
+def test_who_has_too_little_is_told_by_how_much() -> None:
+    assert lacks("Ann", 50, 1050, "the train") == "Ann has $50 of the $1,050 that the train costs"
+    assert lacks("Ann", 1050, 1050, "the train") is None
 
 
 def test_a_sentence_begins_with_a_capital() -> None:

@@ -200,6 +200,10 @@ class Words:
 
     open_market: str
     par: str
+    token: str
+    """What a corporation places on the map."""
+    subsidy: str
+    """For what runs bring money to the treasury beside their revenue."""
     floats: str
     """What is said of a corporation that floats; nothing where that is no step of its own."""
 
@@ -276,8 +280,14 @@ def read_definition(reader: Reader, board_map: Map) -> Definition:
 
 def _words(row: Reader | None) -> Words:
     if row is None:
-        return Words(open_market="open market", par="par value", floats="floats")
-    return Words(open_market=row.text("open_market"), par=row.text("par"), floats=row.text("floats"))
+        return Words("open market", "par value", "station", "beside its revenue", "floats")
+    return Words(
+        open_market=row.text("open_market"),
+        par=row.text("par"),
+        token=row.text("token"),
+        subsidy=row.text("subsidy"),
+        floats=row.text("floats"),
+    )
 
 
 def _stock(row: Reader) -> StockRules:

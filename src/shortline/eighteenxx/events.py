@@ -7,10 +7,12 @@ from dataclasses import dataclass, replace
 from shortline.eighteenxx.board.board import Station
 from shortline.eighteenxx.board.upgrade import Fit, build
 from shortline.eighteenxx.market import Cell
+from shortline.eighteenxx.names import card_name, hex_name, place_name, pool, private_name, tile_name, train_name
 from shortline.eighteenxx.routes.run import Written
 from shortline.eighteenxx.state import EighteenXX, Ending, Round, Turn
 from shortline.kernel.event import Event
 from shortline.kernel.rules import Rules
+from shortline.kernel.wording import a, capital, dollars, listed
 from shortline.parts.ledger import BANK
 
 
@@ -39,15 +41,16 @@ class StockActed(Event):
 
 @dataclass(frozen=True, slots=True)
 class StockPassed(Event):
-    """A player passed in the stock round."""
+    """A player passed in the stock round, of their own will or because there is ``nothing`` that they could do."""
 
     seat: str
+    nothing: bool = False
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
         return s.but(round=replace(s.round, passes=s.round.passes + 1))
 
     def text(self, rules: Rules) -> str:
-        return f"{self.seat} passes"
+        return f"{self.seat} can do nothing and passes" if self.nothing else f"{self.seat} passes"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +79,8 @@ class PrivateMoved(Event):
         return s.but(privates={**s.privates, self.private: self.buyer})
 
     def text(self, rules: Rules) -> str:
-        if self.seller == BANK:
-            return f"{self.buyer} buys {self.private} for ${self.price}"
-        return f"{self.buyer} buys {self.private} from {self.seller} for ${self.price}"
+        seller = "" if self.seller == BANK else f" from {place_name(rules.data, self.seller)}"
+        return f"{self.buyer} buys {private_name(rules.data, self.private)}{seller} for {dollars(self.price)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,7 @@ class PrivateClosed(Event):
         return s.but(privates={p: o for p, o in s.privates.items() if p != self.private})
 
     def text(self, rules: Rules) -> str:
-        return f"{self.private} closes"
+        return f"{private_name(rules.data, self.private)} closes"
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,9 +108,9 @@ class ShareBought(Event):
 
     def text(self, rules: Rules) -> str:
         if self.shares > 1:
-            return f"{self.seat} buys the president's certificate of {self.corporation} for ${self.price}"
-        source = self.source.replace("_", " ")
-        return f"{self.seat} buys one {self.corporation} share from the {source} for ${self.price}"
+            return f"{self.seat} buys the president's certificate of {self.corporation} for {dollars(self.price)}"
+        source = place_name(rules.data, self.source, self.corporation)
+        return f"{self.seat} buys {a(f'{self.corporation} share')} from {source} for {dollars(self.price)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +126,7 @@ class ParSet(Event):
         return s.corporation(self.corporation, par=self.par)
 
     def text(self, rules: Rules) -> str:
-        return f"{self.corporation} starts at ${self.par}"
+        return f"{self.corporation} starts; its {rules.data.words.par} is {dollars(self.par)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +139,8 @@ class Floated(Event):
         return s.corporation(self.corporation, floated=True)
 
     def text(self, rules: Rules) -> str:
-        return f"{self.corporation} floats"
+        floats = rules.data.words.floats
+        return f"{self.corporation} {floats}" if floats else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,8 +159,9 @@ class SharesSold(Event):
         return s.but(round=replace(s.round, sold={**s.round.sold, self.seat: sold}))
 
     def text(self, rules: Rules) -> str:
-        what = "a share" if self.shares == 1 else f"{self.shares} shares"
-        return f"{self.seat} sells {what} of {self.corporation} at ${self.price}"
+        what = a(f"{self.corporation} share") if self.shares == 1 else f"{self.shares} {self.corporation} shares"
+        total = f", {dollars(self.shares * self.price)} in all" if self.shares > 1 else ""
+        return f"{self.seat} sells {what} to {pool(rules.data)} at {dollars(self.price)}{total}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +177,7 @@ class PriceMoved(Event):
         return s.but(market=s.market.placed(self.corporation, self.cell))
 
     def text(self, rules: Rules) -> str:
-        return f"{self.corporation}'s price goes from ${self.old} to ${self.new}"
+        return f"{self.corporation}'s price goes from {dollars(self.old)} to {dollars(self.new)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,12 +215,16 @@ class TileLaid(Event):
     tile: str
     rotation: int
     stops: tuple[int, ...] = ()
+    power: str = ""
+    """The private by whose power it was laid."""
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
         return s.but(board=build(s.board, self.hex, Fit(self.tile, self.rotation, self.stops)))
 
     def text(self, rules: Rules) -> str:
-        return f"{self.corporation} lays tile {self.tile} on {self.hex}"
+        map_ = rules.data.map
+        power = f" by the power of {private_name(rules.data, self.power)}" if self.power else ""
+        return f"{self.corporation} lays {tile_name(map_, self.tile)} on {hex_name(map_, self.hex)}{power}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,6 +245,8 @@ class StationPlaced(Event):
     station: Station
     home: bool = False
     cost: int = 0
+    power: str = ""
+    """The private by whose power it was placed."""
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
         s = s.but(board=s.board.station(self.station))
@@ -247,9 +257,11 @@ class StationPlaced(Event):
         return s.but(turn=replace(s.turn, stations=s.turn.stations + 1))
 
     def text(self, rules: Rules) -> str:
-        where = "its home station" if self.home else "a station"
-        price = f" for ${self.cost}" if self.cost else ""
-        return f"{self.station.corporation} places {where} in {self.station.hex}{price}"
+        what = "its home station" if self.home else "a station"
+        how = f" for {dollars(self.cost)}" if self.cost else ""
+        if self.power:
+            how = f", free by the power of {private_name(rules.data, self.power)}"
+        return f"{self.station.corporation} places {what} in {hex_name(rules.data.map, self.station.hex)}{how}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,7 +283,7 @@ class TrainsRan(Event):
     def text(self, rules: Rules) -> str:
         if not self.runs:
             return f"{self.corporation} runs no train"
-        return f"{self.corporation} runs for ${self.revenue}: {'; '.join(self.lines)}"
+        return f"{self.corporation} runs for {dollars(self.revenue)}: {'; '.join(self.lines)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,7 +297,7 @@ class DividendSettled(Event):
     def text(self, rules: Rules) -> str:
         if not self.revenue:
             return f"{self.corporation} earns nothing"
-        return f"{self.corporation} {'pays out' if self.paid else 'withholds'} ${self.revenue}"
+        return f"{self.corporation} {'pays out' if self.paid else 'withholds'} {dollars(self.revenue)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,6 +309,11 @@ class TrainBought(Event):
     source: str
     price: int
     declared: str = ""
+    runs_as: str = ""
+    """What a card of several kinds ran as before and goes on to run as."""
+    using: str = ""
+    """The private by whose power it was cheaper."""
+    saved: int = 0
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
         depot = s.depot
@@ -320,9 +337,10 @@ class TrainBought(Event):
         return s
 
     def text(self, rules: Rules) -> str:
-        what = self.declared or self.train.rpartition("-")[0]
-        source = {DEPOT: "the bank", OPEN_MARKET: "the open market"}.get(self.source, self.source)
-        return f"{self.corporation} buys a {what} train from {source} for ${self.price}"
+        what = train_name(self.train, self.declared or self.runs_as)
+        source = {DEPOT: "the bank", OPEN_MARKET: pool(rules.data)}.get(self.source, self.source)
+        power = f"; {private_name(rules.data, self.using)} saves {dollars(self.saved)}" if self.using else ""
+        return f"{self.corporation} buys {a(what)} from {source} for {dollars(self.price)}{power}"
 
 
 DEPOT = "depot"
@@ -346,6 +364,7 @@ class TrainRemoved(Event):
     train: str
     owner: str
     why: str
+    runs_as: str = ""
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
         depot = replace(
@@ -362,8 +381,9 @@ class TrainRemoved(Event):
         return s
 
     def text(self, rules: Rules) -> str:
-        owner = f"{self.owner}'s " if self.owner else "a "
-        return f"{owner[0].upper()}{owner[1:]}{self.train.rpartition('-')[0]} train {self.why}"
+        train = train_name(self.train, self.runs_as)
+        whose = f"{self.owner}'s {train}" if self.owner else capital(a(train))
+        return f"{whose} {self.why}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -372,20 +392,22 @@ class TrainOutdated(Event):
 
     train: str
     owner: str
+    runs_as: str = ""
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
         return s.but(depot=replace(s.depot, obsolete=(*s.depot.obsolete, self.train)))
 
     def text(self, rules: Rules) -> str:
-        return f"{self.owner}'s {self.train.rpartition('-')[0]} train is obsolete and runs once more"
+        return f"{self.owner}'s {train_name(self.train, self.runs_as)} is obsolete and runs once more"
 
 
 @dataclass(frozen=True, slots=True)
 class TrainDiscarded(Event):
-    """A corporation over its limit gave a train to the open market."""
+    """A corporation over its limit gave a train to the open market; ``runs_as`` is the side it was declared as."""
 
     train: str
     owner: str
+    runs_as: str = ""
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
         left = tuple(t for t in s.corporations[self.owner].trains if t != self.train)
@@ -394,7 +416,7 @@ class TrainDiscarded(Event):
         return s.but(depot=depot).corporation(self.owner, trains=left)
 
     def text(self, rules: Rules) -> str:
-        return f"{self.owner} discards a {self.train.rpartition('-')[0]} train"
+        return f"{self.owner} discards {a(card_name(self.train, self.runs_as))} to {pool(rules.data)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -445,4 +467,8 @@ class GameEnded(Event):
         return s.but(result=self.result)
 
     def text(self, rules: Rules) -> str:
-        return "The game is over: " + ", ".join(f"{seat} ${worth:,}" for seat, worth in self.result)
+        best = self.result[0][1]
+        tied = [seat for seat, worth in self.result if worth == best]
+        first = f"{tied[0]} wins with" if len(tied) == 1 else f"{listed(tied)} share the win, each with"
+        rest = "".join(f", {seat} {dollars(worth)}" for seat, worth in self.result[len(tied) :])
+        return f"The game is over: {first} {dollars(best)}{rest}"

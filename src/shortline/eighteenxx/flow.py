@@ -16,15 +16,16 @@ from shortline.eighteenxx.events import (
     TurnBegan,
     TurnEnded,
 )
+from shortline.eighteenxx.names import private_name
 from shortline.eighteenxx.procedures.dividend import withhold
 from shortline.eighteenxx.procedures.place_station import place_home
 from shortline.eighteenxx.procedures.private_sale import high_bid, open_auction, unsold
 from shortline.eighteenxx.running import can_run
 from shortline.eighteenxx.shares import move_price
-from shortline.eighteenxx.state import EighteenXX, Ending, Round, Turn
+from shortline.eighteenxx.state import EighteenXX, Ending, Round
 from shortline.eighteenxx.trains import phase
 from shortline.eighteenxx.worth import end_game, worth
-from shortline.kernel.event import Skipped
+from shortline.kernel.event import Entered, Skipped, Turned
 from shortline.kernel.play import Tx, holds
 from shortline.kernel.state import Frame
 from shortline.parts.holdings import PLACES
@@ -132,7 +133,7 @@ def settle_stock_turn(tx: Tx, frame: Frame) -> bool:
         if frame.memo.get("acted"):
             tx.emit(StockActed(seat))
         else:
-            tx.emit(StockPassed(seat))
+            tx.emit(StockPassed(seat, nothing=True))
     next_stock_turn(tx, seat)
     return True
 
@@ -196,7 +197,7 @@ def pay_privates(tx: Tx) -> None:
     data: Definition = tx.rules.data
     for private, owner in tx.state.privates.items():
         if owner != BANK and owner in tx.state.ledger:
-            pay(tx, BANK, owner, data.privates[private].income, f"from {private}")
+            pay(tx, BANK, owner, data.privates[private].income, f"from {private_name(data, private)}")
 
 
 def settle_operating_round(tx: Tx, frame: Frame) -> bool:
@@ -235,18 +236,20 @@ def next_step(tx: Tx) -> None:
     tx.emit(TurnEnded(name))
 
 
-def settle_step(why: str, used: Callable[[Turn], object]) -> Callable[[Tx, Frame], bool]:
+def settle_step(unable: str, done: str) -> Callable[[Tx, Frame], bool]:
     """The settling of a step that is over when its president says so or nothing is left to do in it.
 
-    ``why`` goes into the log if nothing was done; ``used`` tells from the turn whether something was.
+    ``unable`` goes into the log if there never was anything to do, ``done`` if the president leaves it at that.
     """
 
     def settle(tx: Tx, frame: Frame) -> bool:
-        if not frame.memo.get("over"):
-            if holds(tx.rules, tx.state):
-                return False
-            turn = tx.state.turn
-            tx.emit(Skipped(frame.step, "" if used(turn) else why.format(turn.corporation)))
+        if frame.memo.get("over"):
+            tx.say(done.format(tx.state.operating))
+        elif holds(tx.rules, tx.state):
+            return False
+        else:
+            opened = any(isinstance(e, Turned | Entered) and e.frame == frame for e in tx.events)
+            tx.emit(Skipped(frame.step, unable.format(tx.state.operating) if opened else ""))
         next_step(tx)
         return True
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from shortline.eighteenxx.board.board import Map
-from shortline.eighteenxx.definition import Definition
+from shortline.eighteenxx.definition import Definition, kind
 from shortline.parts.holdings import INITIAL_OFFERING, OPEN_MARKET, TREASURY
 
 
@@ -16,6 +16,16 @@ def tile_name(map_: Map, tile_id: str) -> str:
     """A tile by what is printed on it: "tile 451", or the name of a special tile."""
     tile = map_.tiles[tile_id]
     return f"the {tile.name}" if tile.name else f"tile {tile.number}"
+
+
+def train_name(train: str, runs_as: str = "") -> str:
+    """A train by its kind, "4 train"; a card of several kinds by the side that it runs as, "2G train"."""
+    return f"{runs_as or kind(train)} train"
+
+
+def card_name(train: str, runs_as: str = "") -> str:
+    """A train that goes where it may be declared anew, by its side and its card: "2G train (3/2G)"."""
+    return f"{train_name(train, runs_as)} ({kind(train)})" if runs_as not in ("", kind(train)) else train_name(train)
 
 
 def private_name(data: Definition, private: str) -> str:

@@ -85,10 +85,15 @@ def look_at_phase(tx: Tx, train: str) -> None:
     push_discards(tx)
 
 
+def side(s: EighteenXX, train: str) -> str:
+    """What a card of several kinds was declared as; nothing for other trains."""
+    return s.depot.declared.get(train, "")
+
+
 def remove_kind(tx: Tx, name: str, why: str) -> None:
     """Remove all trains of a kind from play."""
     for train, owner in _all(tx.state, name):
-        tx.emit(TrainRemoved(train, owner, why))
+        tx.emit(TrainRemoved(train, owner, why, side(tx.state, train)))
 
 
 def outdate_kind(tx: Tx, name: str, buyer: str) -> None:
@@ -96,9 +101,9 @@ def outdate_kind(tx: Tx, name: str, buyer: str) -> None:
     data: Definition = tx.rules.data
     for train, owner in _all(tx.state, name):
         if not owner or (owner == buyer and not data.play.buyers_obsolete_run):
-            tx.emit(TrainRemoved(train, owner, "leaves play"))
+            tx.emit(TrainRemoved(train, owner, "leaves play", side(tx.state, train)))
         else:
-            tx.emit(TrainOutdated(train, owner))
+            tx.emit(TrainOutdated(train, owner, side(tx.state, train)))
 
 
 def _all(s: EighteenXX, name: str) -> tuple[tuple[str, str], ...]:

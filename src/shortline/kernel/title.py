@@ -115,7 +115,7 @@ class Title:
         for o in self.options:
             if o.name not in named and o.before is not None:
                 named[o.name] = o.before
-            elif o.name in named and o.means_nothing(named[o.name], players):
+            if o.name in named and o.means_nothing(named[o.name], players):
                 named[o.name] = o.default
         return named
 

@@ -39,6 +39,11 @@ def listed(things: Iterable[str], last: str = "and") -> str:
     return f" {last} ".join([", ".join(every[:-1]), every[-1]] if len(every) > 1 else every)
 
 
+def lacks(who: str, has: int, price: int, thing: str) -> str | None:
+    """Who has too little for a thing, by how much; nothing if it is enough."""
+    return None if has >= price else f"{who} has {dollars(has)} of the {dollars(price)} that {thing} costs"
+
+
 def capital(sentence: str) -> str:
     """A sentence with a capital at its beginning."""
     return sentence[:1].upper() + sentence[1:]

@@ -295,10 +295,10 @@ def test_al_3_1_1_it_ends_when_all_others_pass_in_a_row() -> None:
 @rule("18AL", "3.1.1")
 def test_al_3_1_1_the_log_tells_how_it_went() -> None:
     g = opening().bid("Ben", "S&NA", 45).bid("Cal", "S&NA", 50).plays(TakePrivate("Ann", TUSCUMBIA))
-    assert "S&NA is auctioned" in g.log
+    assert "South & North Alabama Railroad is auctioned" in g.log
     g = g.plays(Bid("Ben", "S&NA", 55))
-    assert "Ben bids $55 for S&NA" in g.log
-    assert "Cal passes" in g.plays(Pass("Cal")).log
+    assert "Ben bids $55 for South & North Alabama Railroad" in g.log
+    assert "Cal passes in the auction of South & North Alabama Railroad" in g.plays(Pass("Cal")).log
 
 
 @rule("18AL", "3.1.1", "3.1(a)")

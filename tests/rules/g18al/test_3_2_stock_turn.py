@@ -338,7 +338,7 @@ def test_al_3_2_b_only_by_and_to_a_player_with_a_part_in_it() -> None:
 def test_al_3_2_b_only_with_money_that_is_there() -> None:
     g = stock_turn().private("NDY", "Ann").cash("Ben", 49)
     assert g.allows(TradePrivate("Ann", "NDY", "Ben", 49))
-    assert g.refuses(TradePrivate("Ann", "NDY", "Ben", 50), "buy.money")
+    assert g.refuses(TradePrivate("Ann", "NDY", "Ben", 50), "trade.money", "18AL 3.2(b)")
 
 
 @rule("18AL", "3.2(b)", "3.2(c)(4)")

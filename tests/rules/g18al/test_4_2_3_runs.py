@@ -110,7 +110,7 @@ def test_al_4_2_3_c_no_reversing_at_a_fork() -> None:
     g = north(FREE).phase("3").tile("E6", "15", 1).tile("D5", "8", 5)
     reverse = run("3-0", "A4 C4 E6", "A4 C4 E4 D5 E6")
     assert running(g.tile("E4", "27", 3), "L&N", "3").allows(runs(reverse))
-    assert running(g.tile("E4", "23", 0), "L&N", "3").refuses(runs(reverse), "run.not_connected")
+    assert running(g.tile("E4", "23", 0), "L&N", "3").refuses(runs(reverse), "run.reverses", "18AL 4.2.3(c)")
     # What comes from the south may take either side.
     assert running(g.tile("E4", "23", 0), "L&N", "3").allows(runs(run("3-0", "A4 C4 G4", "A4 C4 E4 G4")))
 

@@ -276,7 +276,7 @@ def test_al_4_2_5_2_d_only_her_own_and_only_if_the_buyer_can_have_it() -> None:
     assert g.refuses(TradePrivate("Ann", "S&NA", "Ann", 60), "trade.parties")
     assert g.refuses(TradePrivate("Ann", "S&NA", "Cal", 60), "trade.parties")
     mine = needy().private("S&NA", "Ann")
-    assert mine.cash("Ben", 90).refuses(TradePrivate("Ann", "S&NA", "Ben", 100), "buy.money")
+    assert mine.cash("Ben", 90).refuses(TradePrivate("Ann", "S&NA", "Ben", 100), "trade.money")
     assert mine.refuses(TradePrivate("Ann", "S&NA", "Ben", 0), "trade.price")
 
 

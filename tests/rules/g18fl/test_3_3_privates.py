@@ -284,7 +284,7 @@ def test_fl_3_3_3_in_jacksonville_north_or_south_is_named(half: int) -> None:
     buttons = [
         g.rules.procedure(g.state, PlaceTerminal).label(g.rules, g.state, o.action) for o in g.offers(PlaceTerminal)
     ]
-    assert f"Place the station of TC in B23 Jacksonville, {('south', 'north')[half]}" in buttons
+    assert f"Place the station of Terminal Company in B23 Jacksonville, {('south', 'north')[half]}" in buttons
     g = g.plays(PlaceTerminal("Ann", "B23", half))
     assert Station("B23", half, "TPS", beside=True) in g.state.board.stations
     g = upgraded(g.phase("6"), "B23", "487", "488", "489")

@@ -194,7 +194,7 @@ def test_fl_3_2_the_bids_are_open_once_all_are_in() -> None:
     for order in permutations(SEATS, 4):
         game = played([SealBid(seat, bids[seat]) for seat in order])
         for seat in (*SEATS, None):
-            assert "The bids are Ben $10, Cal $5, Dee $5, Ann $0" in game.log(seat)
+            assert "The bids: Ben $10, Cal $5, Dee $5, Ann $0" in game.log(seat)
         assert game.to_act == ("Ben",)
 
 

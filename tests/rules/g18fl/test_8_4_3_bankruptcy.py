@@ -100,7 +100,7 @@ def test_fl_8_4_3_without_an_heir_the_presidency_lies_in_the_pool_and_the_turn_i
     assert g.state.president("SAL") == OPEN_MARKET
     assert g.state.holdings.single("SAL", OPEN_MARKET) == 0
     assert g.state.operating != "SAL"
-    assert "Nobody can preside over SAL: its president's certificate goes to the open market" in g.log
+    assert "Nobody can preside over SAL: its president's certificate goes to the Pool" in g.log
 
 
 @rule("18FL", "8.4.3 ¶3")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from shortline.eighteenxx.events import EndSet, PriorityMoved, TurnEnded
+from shortline.eighteenxx.names import pool
 from shortline.eighteenxx.shares import rival
 from shortline.eighteenxx.state import EighteenXX, Ending
 from shortline.eighteenxx.worth import end_game
@@ -27,7 +28,7 @@ class WentBankrupt(Event):
         return s.but(bankrupt=(*s.bankrupt, self.seat), turn=turn)
 
     def text(self, rules: Rules) -> str:
-        return f"{self.seat} is bankrupt and out of the game; all stock of {self.seat}'s goes to the open market"
+        return f"{self.seat} is bankrupt and out of the game; {self.seat}'s stock goes to {pool(rules.data)}"
 
 
 def goes_on(orphan: Callable[[Tx, str], None], forfeit: Callable[[Tx, str], None]) -> Callable[[Tx, str], None]:

@@ -70,13 +70,13 @@ def operating(
         Step(
             "lay_tile",
             (TileLaying(), *trade),
-            flow.settle_step("{} can lay no tile", lambda turn: turn.tiles),
+            flow.settle_step("{} can lay no tile", "{} is done laying tiles"),
             also=(StepPassing(),),
         ),
         Step(
             "place_station",
             (StationPlacing(),),
-            flow.settle_step("{} can place no station", lambda turn: turn.stations),
+            flow.settle_step("{} can place no station", "{} is done placing stations"),
             also=(*trade, StepPassing()),
         ),
         Step("run_trains", (running,), flow.settle_run, also=trade),
@@ -84,7 +84,7 @@ def operating(
         Step(
             "buy_trains",
             (TrainBuying(), *emergency, *trade),
-            flow.settle_step("{} can buy no train", lambda turn: turn.bank_trains),
+            flow.settle_step("{} can buy no train", "{} is done buying trains"),
             also=(StepPassing(Check("train.must_buy", check_duty, Stage.RIGHT)),),
         ),
         Step("discard_train", (TrainDiscarding(),), settle_discard),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from shortline.eighteenxx.component import Marker, RailComponent
 from shortline.eighteenxx.components.power import read_home
 from shortline.eighteenxx.definition import Definition
+from shortline.eighteenxx.names import hex_name, private_name
 from shortline.eighteenxx.procedures.lay_tile import LayTile
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.rules import Check, Rules, Stage
@@ -20,7 +21,9 @@ def read_blocking(reader: Reader, data: Definition) -> RailComponent:
         """A private that a player owns blocks its hex.   Rule: tile.blocked"""
         private = hexes.get(a.hex, "")
         owner = s.privates.get(private, "")
-        return f"{private}, which {owner} owns, blocks {a.hex}" if owner in s.seats else None
+        if owner not in s.seats:
+            return None
+        return f"{private_name(data, private)}, which {owner} owns, blocks {hex_name(data.map, a.hex)}"
 
     def markers(rules: Rules, s: EighteenXX) -> tuple[Marker, ...]:
         open_ = {p for p, owner in s.privates.items() if owner not in s.corporations}

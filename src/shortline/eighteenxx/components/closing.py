@@ -8,7 +8,7 @@ from shortline.eighteenxx.components.conversion import FULL_SIZE
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PrivateClosed, TrainDiscarded
 from shortline.eighteenxx.state import Corporation, EighteenXX
-from shortline.eighteenxx.trains import phase
+from shortline.eighteenxx.trains import phase, side
 from shortline.kernel.event import Event
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Rules
@@ -41,7 +41,7 @@ class CorporationClosed(Event):
         )
 
     def text(self, rules: Rules) -> str:
-        return f"{self.corporation} is closed"
+        return f"{self.corporation} closes: its stock, stations and money leave play; it may be started again"
 
 
 def close_corporation(tx: Tx, corporation: str) -> None:
@@ -49,7 +49,7 @@ def close_corporation(tx: Tx, corporation: str) -> None:
     data: Definition = tx.rules.data
     it = data.corporations[corporation]
     for train in tx.state.corporations[corporation].trains:
-        tx.emit(TrainDiscarded(train, corporation))
+        tx.emit(TrainDiscarded(train, corporation, side(tx.state, train)))
     for private in tx.state.privates_of(corporation):
         tx.emit(PrivateClosed(private))
     pay(tx, corporation, BANK, tx.state.cash(corporation), "as it closes")

@@ -45,7 +45,7 @@ class Converted(Event):
         return s.corporation(self.corporation, size=it.size + self.shares, stations=(*it.stations, *self.stations))
 
     def text(self, rules: Rules) -> str:
-        return f"{self.corporation} is a ten-share corporation now"
+        return f"{self.corporation} is a ten-share corporation from now on"
 
 
 def convert(tx: Tx, corporation: str, pays: int) -> None:
@@ -116,5 +116,7 @@ def conversion(pays: int, *checks: Check, also: tuple[Procedure, ...] = ()) -> C
                     convert(tx, corporation, pays)
 
     passing: tuple[Procedure, ...] = (StepPassing(), *also)
-    step = Step(STEP, (Converting(pays, *checks),), flow.settle_step("", lambda turn: True), also=passing)
+    step = Step(
+        STEP, (Converting(pays, *checks),), flow.settle_step("", "{} stays a five-share corporation"), also=passing
+    )
     return Component("conversion", react={PhaseBegan: force}, steps=(step,))

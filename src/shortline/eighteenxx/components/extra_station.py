@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from shortline.eighteenxx.board.board import Board, Station
 from shortline.eighteenxx.board.connect import Place
 from shortline.eighteenxx.board.tile import StopKind
+from shortline.eighteenxx.names import hex_name, private_name
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.event import Event
 from shortline.kernel.rules import Rules
@@ -17,12 +18,19 @@ class ExtraStationPlaced(Event):
     """A corporation placed a station that is not one of its charter."""
 
     station: Station
+    power: str = ""
+    """The private whose station it is."""
+    city: str = ""
+    """Which of several cities of the hex it is in, by name."""
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
         return s.but(board=s.board.station(self.station))
 
     def text(self, rules: Rules) -> str:
-        return f"{self.station.corporation} places an extra station in {self.station.hex}"
+        where = hex_name(rules.data.map, self.station.hex)
+        which = f", {self.city}" if self.city else ""
+        name = private_name(rules.data, self.power)
+        return f"{self.station.corporation} places the station of {name} in {where}{which}"
 
 
 def shows_circle(board: Board, hex_id: str, stop: int, kinds: frozenset[StopKind]) -> bool:

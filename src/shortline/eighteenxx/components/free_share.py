@@ -5,9 +5,10 @@ from __future__ import annotations
 from shortline.eighteenxx.components.power import read_private
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PrivateMoved
+from shortline.eighteenxx.names import private_name
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Component
-from shortline.kernel.wording import plural
+from shortline.kernel.wording import counted
 from shortline.parts.holdings import INITIAL_OFFERING, SharesMoved
 from shortline.parts.ledger import BANK
 from shortline.parts.reading import Reader
@@ -22,7 +23,8 @@ def read_free_share(reader: Reader, data: Definition) -> Component:
 
     def bought(tx: Tx, event: PrivateMoved) -> None:
         if event.private == private and event.seller == BANK:
-            tx.say(f"{event.buyer} gets {shares} {corporation} {plural('share', shares)} with {private}")
+            name = private_name(data, private)
+            tx.say(f"{event.buyer} gets {counted(shares, f'{corporation} share')} with {name}")
             tx.emit(SharesMoved(corporation, INITIAL_OFFERING, event.buyer, shares))
 
     return Component("free_share", react={PrivateMoved: bought})

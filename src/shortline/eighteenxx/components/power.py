@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from shortline.eighteenxx.definition import Definition
+from shortline.eighteenxx.names import private_name
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
 from shortline.kernel.rules import Check, Procedure, Rules, Stage
@@ -25,7 +26,7 @@ class Power(Procedure):
 
     def check_owner(self, rules: Rules, s: EighteenXX, a: Action) -> str | None:
         """The power is the owning corporation's, not its president's nor a sister's."""
-        return None if self.owned(s) else f"{s.operating} does not own {self.private}"
+        return None if self.owned(s) else f"{s.operating} does not own {private_name(rules.data, self.private)}"
 
 
 def asked_as(checks: Iterable[Check], keys: Iterable[str], other: Callable[[Any], Action]) -> tuple[Check, ...]:

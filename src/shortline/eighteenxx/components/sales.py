@@ -9,6 +9,7 @@ from shortline.eighteenxx.procedures.sell_shares import SellShares, ShareSelling
 from shortline.eighteenxx.procedures.stock_pass import StockPassing
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.rules import Check, Component, Rules, Stage, Step
+from shortline.kernel.wording import dollars
 
 
 def check_operated(rules: Rules, s: EighteenXX, a: SellShares) -> str | None:
@@ -35,7 +36,7 @@ def check_no_more(rules: Rules, s: EighteenXX, a: SellShares) -> str | None:
     value, need = shares.price(rules, s, a.corporation), wanted(rules, s) - s.cash(a.by)
     for fewer in range(1, a.shares):
         if fewer * value >= need and shares.may_part_with(s, a.corporation, a.by, fewer):
-            return f"{fewer} {a.corporation} shares bring the ${need} that are needed"
+            return f"{fewer} {a.corporation} shares bring the {dollars(need)} that are needed"
     return None
 
 

@@ -8,12 +8,14 @@ from typing import Any, ClassVar
 
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PrivateMoved
+from shortline.eighteenxx.names import private_name
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import phase
 from shortline.kernel.action import Action
 from shortline.kernel.offer import Offer, Span
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.kernel.wording import dollars, lacks
 from shortline.parts.ledger import pay
 
 
@@ -42,19 +44,20 @@ def check_owner(rules: Rules, s: EighteenXX, a: BuyPrivate) -> str | None:
     owner = s.privates.get(a.private, "")
     if a.private not in rules.data.privates:
         return f"There is no private {a.private}"
-    return None if owner in s.seats else f"No player owns {a.private}"
+    return None if owner in s.seats else f"No player owns {private_name(rules.data, a.private)}"
 
 
 def check_bounds(rules: Rules, s: EighteenXX, a: BuyPrivate) -> str | None:
     """Half to one and a half times the par value.   Rule: private.bounds"""
     least, most = bounds(rules, a.private)
-    return None if least <= a.price <= most else f"{a.private} costs a corporation ${least} to ${most}"
+    if least <= a.price <= most:
+        return None
+    return f"{private_name(rules.data, a.private)} costs a corporation {dollars(least)} to {dollars(most)}"
 
 
 def check_money(rules: Rules, s: EighteenXX, a: BuyPrivate) -> str | None:
     """The treasury pays.   Rule: private.treasury"""
-    has = s.cash(s.operating)
-    return None if has >= a.price else f"{s.operating} has ${has} of the ${a.price}"
+    return lacks(s.operating, s.cash(s.operating), a.price, private_name(rules.data, a.private))
 
 
 class PrivateBuying(Procedure):
@@ -87,4 +90,5 @@ class PrivateBuying(Procedure):
         tx.emit(PrivateMoved(a.private, owner, s.operating, a.price))
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
-        return f"{s.operating} buys {rules.data.privates[a.private].name} from {s.privates[a.private]} for ${a.price}"
+        name, owner = private_name(rules.data, a.private), s.privates[a.private]
+        return f"{s.operating} buys {name} from {owner} for {dollars(a.price)}"

@@ -9,13 +9,15 @@ from typing import Any, ClassVar, Literal
 from shortline.eighteenxx import shares
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import ParSet, ShareBought
+from shortline.eighteenxx.names import place_name
 from shortline.eighteenxx.procedures.common import free_cash
 from shortline.eighteenxx.procedures.stock_pass import must_sell
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Procedure, Rules, Stage
-from shortline.kernel.wording import plural
+from shortline.kernel.wording import a as a_
+from shortline.kernel.wording import counted, dollars, lacks, listed
 from shortline.parts.holdings import OPEN_MARKET, TREASURY, PresidencyChanged, SharesMoved
 from shortline.parts.ledger import BANK, pay
 
@@ -59,7 +61,7 @@ def check_available(rules: Rules, s: EighteenXX, a: BuyShare) -> str | None:
     if not s.corporations[a.corporation].started:
         return f"{a.corporation} has not been started: its president's certificate comes first"
     if s.holdings.single(a.corporation, a.source) < 1:
-        return f"The {a.source.replace('_', ' ')} has no {a.corporation} share"
+        return f"There is no {a.corporation} share in {place_name(rules.data, a.source, a.corporation)}"
     return None
 
 
@@ -90,13 +92,15 @@ def check_certificates(rules: Rules, s: EighteenXX, a: BuyShare | StartCorporati
 def check_sells_on(rules: Rules, s: EighteenXX, a: BuyShare | StartCorporation) -> str | None:
     """Who sells because he is over the limit buys only when he is not: no sale could follow.   Rule: limit.must_sell"""
     excess = must_sell(rules, s, a.by) if s.top.memo.get("sold_first") else 0
-    return f"{a.by} is still {excess} {plural('certificate', excess)} over the limit: sell on" if excess else None
+    return (
+        f"{a.by} is still {counted(excess, 'certificate')} over the limit and must sell more first" if excess else None
+    )
 
 
 def check_money(rules: Rules, s: EighteenXX, a: BuyShare) -> str | None:
     """The price must be paid.   Rule: buy.money"""
     price, has = cost(rules, s, a), free_cash(s, a.by)
-    return None if has >= price else f"{a.by} has ${has} of the ${price} that the certificate costs"
+    return lacks(a.by, has, price, a_(f"{a.corporation} share"))
 
 
 class ShareBuying(Procedure):
@@ -145,7 +149,8 @@ class ShareBuying(Procedure):
         tx.note("acted", True)
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
-        return f"Buy one {a.corporation} share from the {a.source.replace('_', ' ')} for ${cost(rules, s, a)}"
+        source = place_name(rules.data, a.source, a.corporation)
+        return f"Buy {a_(f'{a.corporation} share')} from {source} for {dollars(cost(rules, s, a))}"
 
 
 def check_unstarted(rules: Rules, s: EighteenXX, a: StartCorporation) -> str | None:
@@ -158,13 +163,13 @@ def check_par(rules: Rules, s: EighteenXX, a: StartCorporation) -> str | None:
     data: Definition = rules.data
     if a.par in data.chart.pars:
         return None
-    return f"${a.par} is no par value; they are {', '.join(f'${p}' for p in data.chart.pars)}"
+    return f"The {data.words.par} is {listed(map(dollars, data.chart.pars), 'or')}, not {dollars(a.par)}"
 
 
 def check_start_money(rules: Rules, s: EighteenXX, a: StartCorporation) -> str | None:
     """The president's certificate must be paid.   Rule: buy.money"""
     price, has = a.par * s.holdings.presidents_shares, free_cash(s, a.by)
-    return None if has >= price else f"{a.by} has ${has} of the ${price} that the president's certificate costs"
+    return lacks(a.by, has, price, f"the president's certificate of {a.corporation}")
 
 
 class CorporationStarting(Procedure):
@@ -207,4 +212,4 @@ class CorporationStarting(Procedure):
         tx.note("acted", True)
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
-        return f"Start {a.corporation} at ${a.par} (${a.par * s.holdings.presidents_shares})"
+        return f"Start {a.corporation} at {dollars(a.par)} ({dollars(a.par * s.holdings.presidents_shares)})"

@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from shortline.eighteenxx.definition import kind
 from shortline.eighteenxx.events import TrainDiscarded, TrainRemoved
+from shortline.eighteenxx.names import card_name
 from shortline.eighteenxx.state import EighteenXX
-from shortline.eighteenxx.trains import train_limit
+from shortline.eighteenxx.trains import side, train_limit
 from shortline.kernel.action import Action
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Procedure, Rules, Stage
 from shortline.kernel.state import Frame
+from shortline.kernel.wording import a as a_
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +52,13 @@ class TrainDiscarding(Procedure):
     def perform(self, tx: Tx, a: Any) -> None:
         corporation = tx.state.top.memo["corporation"]
         if a.train in tx.state.depot.obsolete:
-            tx.emit(TrainRemoved(a.train, corporation, "is discarded and leaves play"))
+            tx.emit(TrainRemoved(a.train, corporation, "is discarded and leaves play", side(tx.state, a.train)))
         else:
-            tx.emit(TrainDiscarded(a.train, corporation))
+            tx.emit(TrainDiscarded(a.train, corporation, side(tx.state, a.train)))
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
-        return f"Discard a {kind(a.train)} train of {s.top.memo['corporation']}"
+        old = "obsolete " if a.train in s.depot.obsolete else ""
+        return f"Discard {a_(old + card_name(a.train, side(s, a.train)))} of {s.top.memo['corporation']}"
 
 
 def _alike(s: EighteenXX, a: str, b: str) -> bool:

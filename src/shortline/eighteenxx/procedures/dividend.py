@@ -8,11 +8,13 @@ from typing import Any, ClassVar
 
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import DividendSettled
+from shortline.eighteenxx.names import pool as place_pool
 from shortline.eighteenxx.shares import move_price
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Procedure, Rules
+from shortline.kernel.wording import dollars
 from shortline.parts.holdings import OPEN_MARKET
 from shortline.parts.ledger import BANK, pay
 
@@ -51,14 +53,14 @@ class PayingOut(Procedure):
         for seat in s.seats:
             pay(tx, BANK, seat, portion(revenue, s.holdings.of(name, seat), size), "in dividends")
         pool = s.holdings.of(name, OPEN_MARKET)
-        pay(tx, BANK, name, portion(revenue, pool, size), "for its shares in the open market")
+        pay(tx, BANK, name, portion(revenue, pool, size), f"for its shares in {place_pool(tx.rules.data)}")
         pay_treasury(tx)
         tx.note("over", True)
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
         assert s.turn is not None
         share = portion(s.turn.revenue, 1, s.corporations[s.operating].size)
-        return f"Pay out ${s.turn.revenue} (${share} a share)"
+        return f"Pay out {dollars(s.turn.revenue)} ({dollars(share)} a share)"
 
 
 class Withholding(Procedure):
@@ -75,7 +77,7 @@ class Withholding(Procedure):
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
         assert s.turn is not None
-        return f"Withhold ${s.turn.revenue}"
+        return f"Withhold {dollars(s.turn.revenue)}"
 
 
 def withhold(tx: Tx) -> None:
@@ -91,7 +93,7 @@ def pay_treasury(tx: Tx) -> None:
     """Pay the treasury what the runs bring it beside the revenue, whatever becomes of that."""
     s: EighteenXX = tx.state
     assert s.turn is not None
-    pay(tx, BANK, s.operating, s.turn.treasury, "beside its revenue")
+    pay(tx, BANK, s.operating, s.turn.treasury, tx.rules.data.words.subsidy)
 
 
 def right_or_left(tx: Tx, event: DividendSettled) -> None:

@@ -241,12 +241,12 @@ class TileLaying(Procedure):
         return f"Lay {tile_name(s.board.map, a.tile)} on {hex_name(s.board.map, a.hex)}, turned {a.rotation}{paid}"
 
 
-def lay(tx: Tx, a: LayTile) -> None:
-    """Put a tile that fits on the board."""
+def lay(tx: Tx, a: LayTile, power: str = "") -> None:
+    """Put a tile that fits on the board, by the power of a private or not."""
     s: EighteenXX = tx.state
     fit = fit_of(s, a)
     assert fit is not None
-    tx.emit(TileLaid(s.operating, a.hex, a.tile, fit.rotation, fit.stops))
+    tx.emit(TileLaid(s.operating, a.hex, a.tile, fit.rotation, fit.stops, power))
 
 
 def _action(seat: str, lay: Lay) -> LayTile:

@@ -11,10 +11,12 @@ from shortline.eighteenxx.board.connect import reach, station_places
 from shortline.eighteenxx.board.distance import distance
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import StationPlaced
+from shortline.eighteenxx.names import hex_name
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.kernel.wording import dollars, lacks, listed
 from shortline.parts.ledger import BANK, pay
 
 
@@ -59,32 +61,36 @@ def check_known(rules: Rules, s: EighteenXX, a: PlaceStation) -> str | None:
     data: Definition = rules.data
     stops = s.board.stops(a.hex)
     if not 0 <= a.stop < len(stops) or stops[a.stop].kind not in data.play.station_kinds:
-        return f"{a.hex} has no such city"
+        cities = [i for i, stop in enumerate(stops) if stop.kind in data.play.station_kinds]
+        which = f" of that number: its cities are {listed(map(str, cities))}" if cities else " for a station"
+        return f"{hex_name(s.board.map, a.hex)} has no city{which}"
     return None
 
 
 def check_left(rules: Rules, s: EighteenXX, a: PlaceStation) -> str | None:
     """A station is left on the charter.   Rule: station.left"""
-    return None if s.corporations[s.operating].stations else f"{s.operating} has no station left"
+    return None if s.corporations[s.operating].stations else f"{s.operating} has no {rules.data.words.token} left"
 
 
 def check_one(rules: Rules, s: EighteenXX, a: PlaceStation) -> str | None:
     """One station a turn.   Rule: station.one_a_turn"""
     assert s.turn is not None
-    return f"{s.operating} has placed its station for this turn" if s.turn.stations else None
+    return f"{s.operating} has placed its {rules.data.words.token} for this turn" if s.turn.stations else None
 
 
 def check_one_a_hex(rules: Rules, s: EighteenXX, a: PlaceStation) -> str | None:
     """One station of a corporation in a hex.   Rule: station.one_a_hex"""
     there = any(st.hex == a.hex for st in s.board.stations_of(s.operating))
-    return f"{s.operating} has a station in {a.hex} already" if there else None
+    return f"{s.operating} has a station in {hex_name(s.board.map, a.hex)} already" if there else None
 
 
 def check_free(rules: Rules, s: EighteenXX, a: PlaceStation) -> str | None:
     """A circle is free.   Rule: station.free"""
     if s.board.stops(a.hex)[a.stop].slots == 0:
-        return f"{a.hex} has no circle for stations"
-    return None if s.board.free_circles(a.hex, a.stop) > 0 else f"Every circle in {a.hex} is taken"
+        return f"{hex_name(s.board.map, a.hex)} has no circle for stations"
+    return (
+        None if s.board.free_circles(a.hex, a.stop) > 0 else f"Every circle in {hex_name(s.board.map, a.hex)} is taken"
+    )
 
 
 def check_kept(rules: Rules, s: EighteenXX, a: PlaceStation) -> str | None:
@@ -92,20 +98,20 @@ def check_kept(rules: Rules, s: EighteenXX, a: PlaceStation) -> str | None:
     if s.board.free_circles(a.hex, a.stop) < 1 or free_for(rules, s, a.hex, a.stop, s.operating) > 0:
         return None
     homes = " and ".join(c for c in kept_for(rules, s, a.hex) if c != s.operating)
-    return f"The free circle in {a.hex} is kept for {homes}"
+    return f"The free circle in {hex_name(s.board.map, a.hex)} is kept for {homes}"
 
 
 def check_reached(rules: Rules, s: EighteenXX, a: PlaceStation) -> str | None:
     """Track connects the city to a station.   Rule: station.connected"""
     if (a.hex, a.stop) in reach(s.board, s.operating).stops:
         return None
-    return f"No track connects {a.hex} to a station of {s.operating}"
+    return f"No track connects {hex_name(s.board.map, a.hex)} to a station of {s.operating}"
 
 
 def check_money(rules: Rules, s: EighteenXX, a: PlaceStation) -> str | None:
     """The station must be paid.   Rule: station.cost"""
     cost, has = station_cost(rules, s, a.hex, a.stop), s.cash(s.operating)
-    return None if has >= cost else f"{s.operating} has ${has} of the ${cost} that its next station costs"
+    return lacks(s.operating, has, cost, f"a station in {hex_name(s.board.map, a.hex)}")
 
 
 class StationPlacing(Procedure):
@@ -137,9 +143,9 @@ class StationPlacing(Procedure):
         tx.emit(StationPlaced(Station(a.hex, a.stop, s.operating), cost=cost))
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
-        where = f"{a.hex} {s.board.map.hexes[a.hex].name}".strip()
+        where = hex_name(s.board.map, a.hex)
         which = f", city {a.stop + 1}" if len(s.board.stops(a.hex)) > 1 else ""
-        return f"Place a station in {where}{which} for ${station_cost(rules, s, a.hex, a.stop)}"
+        return f"Place a station in {where}{which} for {dollars(station_cost(rules, s, a.hex, a.stop))}"
 
 
 def place_home(tx: Tx, corporation: str) -> None:

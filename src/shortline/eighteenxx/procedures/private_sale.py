@@ -8,7 +8,8 @@ from typing import Any, ClassVar
 
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PriorityMoved, PrivateMoved, StockActed, StockPassed
-from shortline.eighteenxx.procedures.common import BIDS, free_cash
+from shortline.eighteenxx.names import private_name
+from shortline.eighteenxx.procedures.common import BIDS, free_cash, locked
 from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
@@ -16,6 +17,7 @@ from shortline.kernel.event import Event
 from shortline.kernel.offer import Offer, Span
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.kernel.wording import dollars, lacks
 from shortline.parts.ledger import BANK, pay
 
 
@@ -33,7 +35,7 @@ class BidPlaced(Event):
         return after
 
     def text(self, rules: Rules) -> str:
-        return f"{self.seat} bids ${self.amount} for {self.private}"
+        return f"{self.seat} bids {dollars(self.amount)} for {private_name(rules.data, self.private)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,18 +96,26 @@ def forced(rules: Rules, s: EighteenXX) -> bool:
     return bool(for_sale) and asking(rules, s, for_sale[0]) == 0
 
 
+def not_for_sale(rules: Rules, private: str) -> str:
+    """That a private, or whatever was asked for, cannot be had."""
+    known = private in rules.data.privates
+    return f"{private_name(rules.data, private)} is not for sale" if known else f"There is no private {private!r}"
+
+
 def check_cheapest(rules: Rules, s: EighteenXX, a: TakePrivate) -> str | None:
     """Only the cheapest unsold private is bought outright.   Rule: private.cheapest"""
     for_sale = unsold(s)
     if a.private not in for_sale:
-        return f"{a.private} is not for sale"
-    return None if a.private == for_sale[0] else f"{for_sale[0]} is cheaper and comes first; {a.private} takes bids"
+        return not_for_sale(rules, a.private)
+    first, name = private_name(rules.data, for_sale[0]), private_name(rules.data, a.private)
+    return None if a.private == for_sale[0] else f"{first} is cheaper and comes first; {name} takes bids"
 
 
 def check_price(rules: Rules, s: EighteenXX, a: TakePrivate) -> str | None:
     """The price must be paid with free money.   Rule: private.price"""
     price, has = asking(rules, s, a.private), free_cash(s, a.by)
-    return None if has >= price else f"{a.by} has ${has} free of the ${price} that {a.private} costs"
+    free = f"{a.by}, apart from standing bids," if locked(s, a.by) else a.by
+    return lacks(free, has, price, private_name(rules.data, a.private))
 
 
 class PrivateTaking(Procedure):
@@ -130,7 +140,7 @@ class PrivateTaking(Procedure):
         tx.note("over", True)
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
-        return f"Buy {rules.data.privates[a.private].name} for ${asking(rules, s, a.private)}"
+        return f"Buy {rules.data.privates[a.private].name} for {dollars(asking(rules, s, a.private))}"
 
 
 def sell_private(tx: Tx, private: str, buyer: str, price: int) -> None:
@@ -142,27 +152,31 @@ def sell_private(tx: Tx, private: str, buyer: str, price: int) -> None:
 
 def check_not_forced(rules: Rules, s: EighteenXX, a: Bid | Pass) -> str | None:
     """A private that has fallen to nothing must be taken.   Rule: private.forced"""
-    return f"{unsold(s)[0]} costs nothing now, and {a.by} must take it" if forced(rules, s) else None
+    if not forced(rules, s):
+        return None
+    return f"{private_name(rules.data, unsold(s)[0])} costs nothing now, and {a.by} must take it"
 
 
 def check_other(rules: Rules, s: EighteenXX, a: Bid) -> str | None:
     """Bids go on privates other than the cheapest.   Rule: private.bid_others"""
     for_sale = unsold(s)
     if a.private not in for_sale:
-        return f"{a.private} is not for sale"
-    return f"{a.private} is the cheapest: it is bought, not bid on" if a.private == for_sale[0] else None
+        return not_for_sale(rules, a.private)
+    name = private_name(rules.data, a.private)
+    return f"{name} is the cheapest: it is bought, not bid on" if a.private == for_sale[0] else None
 
 
 def check_raise(rules: Rules, s: EighteenXX, a: Bid) -> str | None:
     """A bid exceeds the last by enough.   Rule: private.raise"""
     least = least_bid(rules, s, a.private)
-    return None if a.amount >= least else f"A bid on {a.private} must be at least ${least}"
+    return None if a.amount >= least else f"A bid on {private_name(rules.data, a.private)} is at least {dollars(least)}"
 
 
 def check_free_money(rules: Rules, s: EighteenXX, a: Bid) -> str | None:
     """Nobody bids more than he has free.   Rule: private.bid_money"""
     has = free_cash(s, a.by, a.private)
-    return None if has >= a.amount else f"{a.by} has ${has} free for a bid on {a.private}"
+    name = private_name(rules.data, a.private)
+    return None if has >= a.amount else f"{a.by} has {dollars(has)} free for a bid on {name}"
 
 
 class StandingBidding(Procedure):
@@ -187,7 +201,7 @@ class StandingBidding(Procedure):
         tx.note("over", True)
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
-        return f"Bid ${a.amount} for {rules.data.privates[a.private].name}"
+        return f"Bid {dollars(a.amount)} for {rules.data.privates[a.private].name}"
 
 
 def bid_offers(rules: Rules, s: EighteenXX, seat: str, private: str) -> Iterator[Offer]:
@@ -220,7 +234,9 @@ class SalePassing(Procedure):
 def check_auctioned(rules: Rules, s: EighteenXX, a: Bid) -> str | None:
     """Only the private under the hammer takes bids.   Rule: auction.private"""
     private = s.top.memo["private"]
-    return None if a.private == private else f"{private} is being auctioned, not {a.private}"
+    if a.private == private:
+        return None
+    return f"{private_name(rules.data, private)} is being auctioned, not {private_name(rules.data, a.private)}"
 
 
 class AuctionBidding(Procedure):
@@ -241,7 +257,7 @@ class AuctionBidding(Procedure):
         next_bidder(tx, a.by, 0, tx.state.top.memo["out"])
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
-        return f"Bid ${a.amount} for {rules.data.privates[a.private].name}"
+        return f"Bid {dollars(a.amount)} for {rules.data.privates[a.private].name}"
 
 
 class AuctionPassing(Procedure):
@@ -253,8 +269,8 @@ class AuctionPassing(Procedure):
         yield Pass(s.top.actors[0])
 
     def perform(self, tx: Tx, a: Any) -> None:
-        tx.say(f"{a.by} passes")
         memo = tx.state.top.memo
+        tx.say(f"{a.by} passes in the auction of {private_name(tx.rules.data, memo['private'])}")
         final = tx.rules.data.sale.lowest_bidder_next
         next_bidder(tx, a.by, memo["passes"] + 1, (*memo["out"], a.by) if final else ())
 
@@ -275,7 +291,7 @@ def leader(s: EighteenXX, private: str) -> str:
 
 def open_auction(tx: Tx, private: str) -> None:
     """Put a private with bids under the hammer."""
-    tx.say(f"{private} is auctioned")
+    tx.say(f"{private_name(tx.rules.data, private)} is auctioned")
     tx.enter("auction", private=private, passes=0, out=())
     next_bidder(tx, leader(tx.state, private), 0, ())
 

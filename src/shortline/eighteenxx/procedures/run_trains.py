@@ -8,13 +8,14 @@ from typing import Any, ClassVar
 
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import TrainsRan
-from shortline.eighteenxx.routes.check import CheckedSet, score_set
+from shortline.eighteenxx.routes.check import KINDS, CheckedSet, score_set
 from shortline.eighteenxx.routes.run import Runs, Written
 from shortline.eighteenxx.running import best_runs, trains_of, values
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.kernel.wording import dollars
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +79,12 @@ def check_best(rules: Rules, s: EighteenXX, a: RunTrains) -> str | None:
     if not insisted(rules, s):
         return None
     best, asked = best_runs(rules, s, s.operating).revenue, scored(rules, s, a.runs).runs.revenue
-    return None if asked >= best else f"These runs pay ${asked}; {s.operating} can run for ${best}"
+    return None if asked >= best else f"These runs pay {dollars(asked)}; {s.operating} can run for {dollars(best)}"
 
 
 FAULTS = (
     "run.not_connected",
+    "run.reverses",
     "run.same_track",
     "run.stop_twice",
     "run.no_station",
@@ -128,15 +130,23 @@ class TrainRunning(Procedure):
         if not a.runs:
             return "Run no train"
         found = scored(rules, s, a.runs).runs
-        return f"Run for ${found.revenue}: {'; '.join(lines(s, found))}"
+        return f"Run for {dollars(found.revenue)}: {'; '.join(lines(s, found))}"
+
+
+def stop_name(s: EighteenXX, stop: str) -> str:
+    """A stop by the name of its hex, or of its tile, or else by its kind and hex: "port I6"."""
+    hex_id, _, number = stop.partition("/")
+    at, laid = s.board.map.hexes[hex_id], s.board.laid.get(hex_id)
+    tile = s.board.map.tiles[laid.tile].name if laid else ""
+    return at.name or tile or f"{KINDS[s.board.stops(hex_id)[int(number or 0)].kind]} {stop}"
 
 
 def lines(s: EighteenXX, found: Runs) -> tuple[str, ...]:
     """Runs in words: the train, its stops, what it has on top of their values, and what it pays."""
     said = []
     for run in found.runs:
-        names = [s.board.map.hexes[stop.partition("/")[0]].name or stop for stop in run.stops]
+        names = [stop_name(s, stop) for stop in run.stops]
         extras = [a for stop, name in zip(run.amounts, names, strict=True) for a in stop if a[1] != name]
-        extra = "".join(f", {label} +${amount}" for amount, label in (*extras, *run.bonuses))
-        said.append(f"{run.train.name} {'–'.join(names)}{extra} ${run.revenue}")
+        extra = "".join(f", {label} +{dollars(amount)}" for amount, label in (*extras, *run.bonuses))
+        said.append(f"{run.train.name} {'–'.join(names)}{extra} {dollars(run.revenue)}")
     return tuple(said)

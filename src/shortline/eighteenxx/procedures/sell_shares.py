@@ -9,13 +9,14 @@ from typing import Any, ClassVar
 from shortline.eighteenxx import shares
 from shortline.eighteenxx.events import HelpRaised
 from shortline.eighteenxx.help import finishable, missing, wanted
+from shortline.eighteenxx.names import pool
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import needs_help
 from shortline.kernel.action import Action
 from shortline.kernel.offer import Offer
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Procedure, Rules, Stage
-from shortline.kernel.wording import plural
+from shortline.kernel.wording import counted, dollars, plural
 from shortline.parts.holdings import PLACES
 
 
@@ -55,7 +56,7 @@ def check_pool_limit(rules: Rules, s: EighteenXX, a: SellShares) -> str | None:
     room = shares.pool_room(rules, s, a.corporation)
     if a.shares <= room:
         return None
-    return f"The open market has room for {room} more {a.corporation} {plural('share', room)}"
+    return f"There is room for {counted(max(0, room), f'more {a.corporation} share')} in {pool(rules.data)}"
 
 
 def check_presidents_certificate(rules: Rules, s: EighteenXX, a: SellShares) -> str | None:
@@ -67,7 +68,7 @@ def check_presidents_certificate(rules: Rules, s: EighteenXX, a: SellShares) -> 
     keeps = s.holdings.single(a.corporation, a.by)
     return (
         f"Nobody else would become president of {a.corporation}, so {a.by} must keep the president's certificate "
-        f"and can sell {keeps} {plural('share', keeps)}"
+        f"and can sell {counted(keeps, 'share')}"
     )
 
 
@@ -114,7 +115,8 @@ class ShareSelling(Procedure):
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
         value = shares.price(rules, s, a.corporation)
-        return f"Sell {a.shares} {a.corporation} {plural('share', a.shares)} at ${value} (${value * a.shares})"
+        total = f" ({dollars(value * a.shares)})" if a.shares > 1 else ""
+        return f"Sell {counted(a.shares, f'{a.corporation} share')} at {dollars(value)}{total}"
 
 
 # To help a corporation
@@ -125,7 +127,7 @@ def check_help_needed(rules: Rules, s: EighteenXX, a: SellShares) -> str | None:
     if not needs_help(rules, s, s.operating):
         return f"{s.operating} needs no help to buy a train, so no stock is sold now"
     if wanted(rules, s) <= s.cash(a.by):
-        return f"{a.by} has the ${wanted(rules, s)} that {s.operating} lacks, so no more stock is sold"
+        return f"{a.by} has the {dollars(wanted(rules, s))} that {s.operating} lacks, so no more stock is sold"
     return None
 
 

@@ -13,7 +13,7 @@ from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Procedure, Rules
-from shortline.kernel.wording import plural
+from shortline.kernel.wording import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Pass(Action):
 def check_over_limit(rules: Rules, s: EighteenXX, a: Pass) -> str | None:
     """A player over the certificate limit sells on his turn.   Rule: limit.must_sell"""
     excess = must_sell(rules, s, a.by)
-    return f"{a.by} is {excess} {plural('certificate', excess)} over the limit and must sell first" if excess else None
+    return f"{a.by} is {counted(excess, 'certificate')} over the limit and must sell first" if excess else None
 
 
 def must_sell(rules: Rules, s: EighteenXX, seat: str) -> int:

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from shortline.eighteenxx import shares
 from shortline.eighteenxx.events import HelpRaised, PrivateMoved
 from shortline.eighteenxx.help import can_sell_something, finishable_with, least_raised, missing
+from shortline.eighteenxx.names import private_name
 from shortline.eighteenxx.procedures.common import free_cash
 from shortline.eighteenxx.procedures.sell_shares import check_help_needed
 from shortline.eighteenxx.state import EighteenXX
@@ -17,12 +18,13 @@ from shortline.kernel.action import Action
 from shortline.kernel.offer import Offer, Span
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.kernel.wording import dollars, lacks
 from shortline.parts.ledger import pay
 
 
 @dataclass(frozen=True, slots=True)
 class TradePrivate(Action):
-    """Sell a private to another player, or buy one from him, for an agreed price."""
+    """Sell a private to another player, or buy one from them, for an agreed price."""
 
     phrase: ClassVar[str] = "buy or sell a private"
 
@@ -37,11 +39,11 @@ def check_parties(rules: Rules, s: EighteenXX, a: TradePrivate) -> str | None:
     if a.private not in rules.data.privates:
         return f"There is no private {a.private}"
     if owner not in s.seats:
-        return f"No player owns {a.private}"
+        return f"No player owns {private_name(rules.data, a.private)}"
     if a.buyer not in s.seats or a.buyer == owner:
-        return f"{a.private} can be sold to another player only"
+        return f"{private_name(rules.data, a.private)} can be sold to another player only"
     if a.by not in (owner, a.buyer):
-        return f"{a.private} is {owner}'s: {a.by} has no part in this sale"
+        return f"{private_name(rules.data, a.private)} is {owner}'s: {a.by} has no part in this sale"
     return None
 
 
@@ -49,7 +51,7 @@ def check_buyers_turn(rules: Rules, s: EighteenXX, a: TradePrivate) -> str | Non
     """Where the table has it so, a private is bought, not sold, on one's turn.   Rule: trade.buyers_turn"""
     if a.by == a.buyer or not rules.data.play.trades_on_buyers_turn:
         return None
-    return f"{a.private} is sold on the buyer's turn"
+    return f"{private_name(rules.data, a.private)} is sold on the buyer's turn"
 
 
 def check_whole_dollars(rules: Rules, s: EighteenXX, a: TradePrivate) -> str | None:
@@ -79,9 +81,8 @@ def check_buyers_certificates(rules: Rules, s: EighteenXX, a: TradePrivate) -> s
 
 
 def check_buyers_money(rules: Rules, s: EighteenXX, a: TradePrivate) -> str | None:
-    """The price must be paid.   Rule: buy.money"""
-    has = free_cash(s, a.buyer)
-    return None if has >= a.price else f"{a.buyer} has ${has} of the ${a.price}"
+    """The price must be paid.   Rule: trade.money"""
+    return lacks(a.buyer, free_cash(s, a.buyer), a.price, private_name(rules.data, a.private))
 
 
 class PrivateTrading(Procedure):
@@ -95,7 +96,7 @@ class PrivateTrading(Procedure):
         Check("buy.one_a_turn", check_is_purchase, Stage.RIGHT, any_number=True),
         Check("stock.buy_between_sales", check_sale_between, Stage.RIGHT, any_number=True),
         Check("limit.certificates", check_buyers_certificates, Stage.PLACE, any_number=True),
-        Check("buy.money", check_buyers_money, Stage.MONEY),
+        Check("trade.money", check_buyers_money, Stage.MONEY),
     )
 
     def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Offer]:
@@ -122,8 +123,8 @@ class PrivateTrading(Procedure):
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
         if a.by == a.buyer:
-            return f"Buy {a.private} from {s.privates[a.private]} for ${a.price}"
-        return f"Sell {a.private} to {a.buyer} for ${a.price}"
+            return f"Buy {private_name(rules.data, a.private)} from {s.privates[a.private]} for {dollars(a.price)}"
+        return f"Sell {private_name(rules.data, a.private)} to {a.buyer} for {dollars(a.price)}"
 
 
 # To help a corporation
@@ -131,14 +132,18 @@ class PrivateTrading(Procedure):
 
 def check_seller(rules: Rules, s: EighteenXX, a: TradePrivate) -> str | None:
     """A president sells his own privates.   Rule: trade.parties"""
-    return None if s.privates.get(a.private) == a.by else f"{a.private} is not {a.by}'s to sell"
+    return (
+        None if s.privates.get(a.private) == a.by else f"{private_name(rules.data, a.private)} is not {a.by}'s to sell"
+    )
 
 
 def check_just_enough(rules: Rules, s: EighteenXX, a: TradePrivate) -> str | None:
     """No more is sold than is needed.   Rule: help.just_enough"""
     if finishable_with(rules, s, a.by, a.price):
         return None
-    return f"For ${a.price} {a.by} would end up with more than {s.operating} needs and a certificate sold too many"
+    return (
+        f"For {dollars(a.price)} {a.by} would end up with more than {s.operating} needs and a certificate sold too many"
+    )
 
 
 class HelpTrading(PrivateTrading):
@@ -150,7 +155,7 @@ class HelpTrading(PrivateTrading):
         Check("trade.parties", check_seller, Stage.RIGHT),
         Check("trade.price", check_whole_dollars, Stage.RIGHT),
         Check("limit.certificates", check_buyers_certificates, Stage.PLACE),
-        Check("buy.money", check_buyers_money, Stage.MONEY),
+        Check("trade.money", check_buyers_money, Stage.MONEY),
         Check("help.just_enough", check_just_enough, Stage.MONEY),
     )
 

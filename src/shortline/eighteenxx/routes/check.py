@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from shortline.eighteenxx.board.board import Board
 from shortline.eighteenxx.board.tile import StopKind
@@ -14,6 +14,9 @@ from shortline.eighteenxx.routes.run import Run, Runs, runs
 from shortline.eighteenxx.routes.score import Bonus, Scorer, share_out
 from shortline.eighteenxx.routes.trace import Trace, follow, stops_named
 from shortline.eighteenxx.routes.train import Train
+from shortline.kernel.wording import a as a_
+from shortline.kernel.wording import capital, listed
+from shortline.kernel.wording import counted as number
 
 KINDS: dict[StopKind, str] = {
     "city": "city",
@@ -63,7 +66,7 @@ def check_run(
     places = [network(board).places[i] for i in numbers]
     trace = ways[0] if ways else Trace(numbers, (), tuple(track))
     run = score(board, train, scorer, trace, share_out([earned(scorer, places)])[0])
-    faults = [] if ways else [Fault("run.not_connected", _gap(board, stops, track))]
+    faults = [] if ways else [_broken(board, stops, track)]
     faults += [Fault(*f) for f in _faults(board, corporation, train, places, tuple(track))]
     faults += [Fault("run.hex_twice", f"The run enters {h} twice") for h in _entered_twice(train, trace)]
     return Checked(run, tuple(faults))
@@ -86,7 +89,7 @@ def score_set(
     faults = [f for c in checked for f in c.faults]
     for a, b in combinations([c.run for c in checked], 2):
         for side in sorted(set(a.track) & set(b.track)):
-            text = f"The {a.train.name} and the {b.train.name} both use the track {_side(board, side)}"
+            text = f"The {a.train.name} and the {b.train.name} train both use the track {_side(board, side)}"
             faults.append(Fault("run.shared_track", text))
     net = network(board)
     given = share_out([earned(scorer, (net.places[net.named[s]] for s in c.run.stops)) for c in checked])
@@ -145,7 +148,7 @@ def _faults(
             )
     for p in places:
         if p.kind in train.avoids:
-            yield "run.avoids", f"A {train.name} may not run to {_name(board, p)}"
+            yield "run.avoids", f"{capital(a_(train.name))} may not run to {_name(board, p)}"
     yield from _counts(board, train, places)
 
 
@@ -153,10 +156,11 @@ def _counts(board: Board, train: Train, places: list[Place]) -> Iterator[tuple[s
     """What is wrong with the number and the kinds of a run's stops."""
     counted = sum(p.kind in train.counts for p in places)
     if counted > train.reach:
-        yield "run.too_long", f"A {train.name} reaches {train.reach} stops that count; this run has {counted}"
+        most = number(train.reach, "stop")
+        yield "run.too_long", f"{capital(a_(train.name))} runs to {most} at most; this run has {counted} that count"
     calling = sum(p.kind not in train.ignores and p.kind not in train.silent for p in places)
     if calling < train.least:
-        yield "run.one_place", f"A run joins {train.least} places at least; this one has {calling}"
+        yield "run.one_place", f"A run joins {number(train.least, 'place')} at least; this one has {calling}"
     for hex_id, times in Counter(p.hex for p in places if p.one_call).items():
         if times > 1:
             yield (
@@ -167,7 +171,10 @@ def _counts(board: Board, train: Train, places: list[Place]) -> Iterator[tuple[s
         if times > 1:
             yield "run.one_of_kind", f"A run includes one {KINDS[kind]} at most; this one has {times}"
     if train.needs and not any(p.kind in train.needs for p in places):
-        yield "run.needs", f"A {train.name} needs a {' or '.join(KINDS[k] for k in train.needs)} on its run"
+        yield (
+            "run.needs",
+            f"{capital(a_(train.name))} needs {listed((a_(KINDS[k]) for k in train.needs), 'or')} on its run",
+        )
 
 
 def _name(board: Board, place: Place) -> str:
@@ -179,6 +186,31 @@ def _side(board: Board, side: str) -> str:
     hex_id, _, edge = side.partition(":")
     other = board.map.hexes[hex_id].neighbours.get(int(edge)) if edge.isdigit() else None
     return f"between {hex_id} and {other}" if other else f"in {hex_id}"
+
+
+def _broken(board: Board, stops: Sequence[str], track: Sequence[str]) -> Fault:
+    """What is wrong with a run whose track does not hold together."""
+    for first, second in pairwise(track):
+        for hex_id, came in _ends(board, first):
+            if any(_forks(board, hex_id, came, leaves) for h, leaves in _ends(board, second) if h == hex_id):
+                return Fault("run.reverses", f"The run would reverse at the fork in {hex_id}")
+    return Fault("run.not_connected", _gap(board, stops, track))
+
+
+def _ends(board: Board, side: str) -> tuple[tuple[str, int], ...]:
+    """A side of a hex, as each of the two hexes has it."""
+    hex_id, _, edge = side.partition(":")
+    if not edge.isdigit() or hex_id not in board.map.hexes:
+        return ()
+    other = board.map.hexes[hex_id].neighbours.get(int(edge), "")
+    return ((hex_id, int(edge)), *(((other, (int(edge) + 3) % 6),) if other else ()))
+
+
+def _forks(board: Board, hex_id: str, came: int, leaves: int) -> bool:
+    """Whether two sides of a hex are not joined, but each is with the same third one: the arms of a fork."""
+    joined = {e: {s.b if s.a == e else s.a for s in board.sections(hex_id) if e in (s.a, s.b)} for e in (came, leaves)}
+    both = joined[came] & joined[leaves]
+    return leaves not in joined[came] and bool(both) and all(0 <= e < 6 for e in both)
 
 
 def _gap(board: Board, stops: Sequence[str], track: Sequence[str]) -> str:

@@ -10,6 +10,7 @@ from shortline.eighteenxx.board.board import Board
 from shortline.eighteenxx.board.tile import STOP
 from shortline.eighteenxx.routes.ground import Ground
 from shortline.eighteenxx.routes.network import Network, network
+from shortline.kernel.wording import listed
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,9 @@ def stops_named(board: Board, names: Sequence[str]) -> tuple[int, ...]:
     net = network(board)
     for name in names:
         if name not in net.named:
-            raise ValueError(f"there is no stop {name} on the board")
+            here = [n for n in net.named if n.partition("/")[0] == name.partition("/")[0]]
+            stops = f"; its stops are {listed(here)}" if here else ""
+            raise ValueError(f"There is no stop {name} on the board{stops}")
     return tuple(net.named[name] for name in names)
 
 
@@ -40,7 +43,7 @@ def follow(board: Board, stops: tuple[int, ...], track: tuple[str, ...]) -> tupl
     track = tuple(net.ground.side(name) for name in track)
     for name in track:
         if name not in net.ground.named or not net.ground.track >> net.ground.named[name] & 1:
-            raise ValueError(f"there is no side {name} on the map")
+            raise ValueError(f"There is no track over the side {name} of the map")
     start = net.places[stops[0]]
     for legs in _sides(board, net, (start.hex, start.stop), stops[1:], track):
         return (Trace(stops, legs, track),)

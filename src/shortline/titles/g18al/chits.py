@@ -33,7 +33,7 @@ class ChitsMoved(Event):
         return after
 
     def text(self, rules: Rules) -> str:
-        return f"{self.corporation} gets the train names" if self.corporation else "The train names leave the game"
+        return f"{self.corporation} gets the two train names" if self.corporation else "The train names leave the game"
 
 
 def read_chits(reader: Reader, data: Definition) -> RailComponent:

@@ -11,6 +11,7 @@ from shortline.eighteenxx.component import Marker, RailComponent
 from shortline.eighteenxx.components.power import Power, read_private
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PhaseBegan
+from shortline.eighteenxx.names import hex_name
 from shortline.eighteenxx.routes.score import Extra
 from shortline.eighteenxx.running import can_call_at
 from shortline.eighteenxx.state import EighteenXX
@@ -20,6 +21,7 @@ from shortline.kernel.event import Event
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Rules, Stage
 from shortline.kernel.state import Slot
+from shortline.kernel.wording import listed
 from shortline.parts.reading import Reader
 
 COAL: Slot[tuple[str, str]] = Slot("coal", ("", ""))
@@ -49,7 +51,7 @@ class CoalPlaced(Event):
     def text(self, rules: Rules) -> str:
         if not self.hex:
             return "The coal token leaves the game"
-        return f"{self.corporation} puts the coal token on {self.hex}"
+        return f"{self.corporation} puts the coal token on {hex_name(rules.data.map, self.hex)}"
 
 
 class CoalPlacing(Power):
@@ -69,11 +71,15 @@ class CoalPlacing(Power):
 
     def check_once(self, rules: Rules, s: EighteenXX, a: PlaceCoal) -> str | None:
         """The token is placed once.   Rule: coal.once"""
-        return f"The coal token is on {COAL.of(s)[0]} already" if COAL.of(s)[0] else None
+        there = COAL.of(s)[0]
+        return f"The coal token is on {hex_name(s.board.map, there)} already" if there else None
 
     def check_city(self, rules: Rules, s: EighteenXX, a: PlaceCoal) -> str | None:
         """Coal is found in some cities only.   Rule: coal.city"""
-        return None if a.hex in self.cities else f"There is no coal in {a.hex}; it is in {', '.join(self.cities)}"
+        if a.hex in self.cities:
+            return None
+        cities = listed(hex_name(s.board.map, h) for h in self.cities)
+        return f"There is no coal in {a.hex}; it is in {cities}"
 
     def check_reach(self, rules: Rules, s: EighteenXX, a: PlaceCoal) -> str | None:
         """A train of the corporation can reach the city.   Rule: coal.reach"""
@@ -83,7 +89,12 @@ class CoalPlacing(Power):
             able = can_call_at(rules, s, s.operating, a.hex)
         else:
             able = any(h == a.hex for h, _ in reach(s.board, s.operating).stops)
-        return None if able else f"No train of {s.operating} can run to {a.hex}"
+        if able:
+            return None
+        where = hex_name(s.board.map, a.hex)
+        if self.needs_train:
+            return f"No train of {s.operating} can run to {where}"
+        return f"No track connects {where} to a station of {s.operating}"
 
     def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
         if self.owned(s) and not COAL.of(s)[0]:
@@ -94,7 +105,7 @@ class CoalPlacing(Power):
         tx.emit(CoalPlaced(a.hex, tx.state.operating))
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
-        return f"Put the coal token on {a.hex} {s.board.map.hexes[a.hex].name}"
+        return f"Put the coal token on {hex_name(s.board.map, a.hex)}"
 
 
 def read_coal(reader: Reader, data: Definition) -> RailComponent:

@@ -14,6 +14,7 @@ from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Component, Rules, Stage
+from shortline.kernel.wording import listed
 from shortline.parts.reading import Reader
 
 
@@ -49,7 +50,7 @@ class TerminalLaying(Power):
     def check_swamp(self, rules: Rules, s: EighteenXX, a: LayLumberTerminal) -> str | None:
         """It is laid on an empty swamp hex.   Rule: lumber.swamp"""
         if a.hex not in self.hexes:
-            return f"{a.hex} is no swamp hex; those are {', '.join(self.hexes)}"
+            return f"{a.hex} is no swamp hex; those are {listed(self.hexes)}"
         return f"{a.hex} has a tile already" if a.hex in s.board.laid else None
 
     def check_sides(self, rules: Rules, s: EighteenXX, a: LayLumberTerminal) -> str | None:
@@ -57,7 +58,7 @@ class TerminalLaying(Power):
         if a.hex not in self.hexes:
             return None
         if not 0 <= a.rotation < 6:
-            return "A tile is turned by 0 to 5 sixths"
+            return "The rotation of a tile is 0 to 5"
         turned = any(f.rotation == self.turn(s, a) for f in power_fits(s.board.map, a.hex, self.tile))
         return None if turned else "Turned like this the track would run into a closed side"
 
@@ -74,7 +75,7 @@ class TerminalLaying(Power):
                     yield LayLumberTerminal(s.top.actors[0], hex_id, fit.rotation)
 
     def perform(self, tx: Tx, a: Any) -> None:
-        tx.emit(TileLaid(tx.state.operating, a.hex, self.tile, self.turn(tx.state, a)))
+        tx.emit(TileLaid(tx.state.operating, a.hex, self.tile, self.turn(tx.state, a), power=self.private))
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
         return f"Lay the Lumber Terminal on {a.hex}, turned {a.rotation}"

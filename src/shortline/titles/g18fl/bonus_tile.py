@@ -10,11 +10,13 @@ from shortline.eighteenxx.board.lays import lays
 from shortline.eighteenxx.board.tile import Color
 from shortline.eighteenxx.components.power import read_private
 from shortline.eighteenxx.definition import Definition
+from shortline.eighteenxx.names import hex_name, private_name
 from shortline.eighteenxx.procedures.lay_tile import LayTile, TileLaying, lay, terrain
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Component, Rules, Stage
+from shortline.kernel.wording import a as a_
 from shortline.parts.ledger import BANK, pay
 from shortline.parts.reading import Reader
 from shortline.titles.g18fl.lending import Bonus, BonusAction, after
@@ -30,7 +32,7 @@ class LayBonusTile(LayTile):
 def check_yellow(rules: Rules, s: EighteenXX, a: LayBonusTile) -> str | None:
     """The bonus is a yellow tile.   Rule: bonus.yellow"""
     color = s.board.map.tiles[a.tile].color
-    return None if color in YELLOW else f"The bonus is a yellow tile, not a {color} one"
+    return None if color in YELLOW else f"The bonus is a yellow tile, not {a_(color)} one"
 
 
 class BonusTileLaying(BonusAction):
@@ -56,11 +58,11 @@ class BonusTileLaying(BonusAction):
 
     def use(self, tx: Tx, a: Any) -> None:
         s: EighteenXX = tx.state
-        pay(tx, s.operating, BANK, terrain(s, a.hex), f"for the ground in {a.hex}")
-        lay(tx, a)
+        pay(tx, s.operating, BANK, terrain(s, a.hex), f"for the ground on {hex_name(s.board.map, a.hex)}")
+        lay(tx, a, self.bonus.private)
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
-        return f"{self.laying.label(rules, s, a)} by the bonus of {self.bonus.private}"
+        return f"{self.laying.label(rules, s, a)}, by the bonus of {private_name(rules.data, self.bonus.private)}"
 
 
 def read_bonus_tile(reader: Reader, data: Definition) -> Component:

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from shortline.eighteenxx.board.connect import reach
 from shortline.eighteenxx.board.tile import COLORS, Stop
 from shortline.eighteenxx.component import Marker, RailComponent
+from shortline.eighteenxx.names import hex_name
 from shortline.eighteenxx.procedures.place_station import check_left, check_one, station_cost
 from shortline.eighteenxx.routes.score import Extra
 from shortline.eighteenxx.state import EighteenXX
@@ -19,6 +20,7 @@ from shortline.kernel.event import Event
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Procedure, Rules, Stage
 from shortline.kernel.state import Slot
+from shortline.kernel.wording import dollars, lacks
 from shortline.parts.ledger import BANK, pay
 from shortline.parts.reading import Reader
 
@@ -47,7 +49,7 @@ class HotelBuilt(Event):
         return s.but(turn=replace(s.turn, stations=s.turn.stations + 1)) if s.turn else s
 
     def text(self, rules: Rules) -> str:
-        return f"{self.corporation} builds a hotel in {self.hex} for ${self.cost}"
+        return f"{self.corporation} builds a hotel in {hex_name(rules.data.map, self.hex)} for {dollars(self.cost)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,33 +64,37 @@ class HotelLost(Event):
         return after
 
     def text(self, rules: Rules) -> str:
-        return f"{self.corporation}'s hotel in {self.hex} is lost"
+        return f"{self.corporation}'s hotel in {hex_name(rules.data.map, self.hex)} is lost"
 
 
 def check_town(rules: Rules, s: EighteenXX, a: BuildHotel) -> str | None:
     """Hotels stand in towns.   Rule: hotel.town"""
     if a.hex not in s.board.map.hexes:
         return f"The map has no hex {a.hex}"
-    return None if any(stop.kind == "town" for stop in s.board.stops(a.hex)) else f"{a.hex} has no town"
+    return (
+        None
+        if any(stop.kind == "town" for stop in s.board.stops(a.hex))
+        else f"{hex_name(s.board.map, a.hex)} has no town"
+    )
 
 
 def check_free(rules: Rules, s: EighteenXX, a: BuildHotel) -> str | None:
     """A town has one hotel.   Rule: hotel.one_a_town"""
     owner = HOTELS.of(s).get(a.hex)
-    return f"{owner} has a hotel in {a.hex} already" if owner else None
+    return f"{owner} has a hotel in {hex_name(s.board.map, a.hex)} already" if owner else None
 
 
 def check_route(rules: Rules, s: EighteenXX, a: BuildHotel) -> str | None:
     """Track connects the town to a station.   Rule: hotel.route"""
     if (a.hex, 0) in reach(s.board, s.operating).stops:
         return None
-    return f"No track connects {a.hex} to a station of {s.operating}"
+    return f"No track connects {hex_name(s.board.map, a.hex)} to a station of {s.operating}"
 
 
 def check_money(rules: Rules, s: EighteenXX, a: BuildHotel) -> str | None:
     """The hotel is paid for by distance.   Rule: hotel.cost"""
     cost, has = station_cost(rules, s, a.hex, 0), s.cash(s.operating)
-    return None if has >= cost else f"{s.operating} has ${has} of the ${cost} that a hotel in {a.hex} costs"
+    return lacks(s.operating, has, cost, f"a hotel in {hex_name(s.board.map, a.hex)}")
 
 
 class HotelBuilding(Procedure):
@@ -119,8 +125,7 @@ class HotelBuilding(Procedure):
         tx.emit(HotelBuilt(s.operating, a.hex, cost))
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
-        name = s.board.map.hexes[a.hex].name
-        return f"Build a hotel in {a.hex} {name} for ${station_cost(rules, s, a.hex, 0)}"
+        return f"Build a hotel in {hex_name(s.board.map, a.hex)} for {dollars(station_cost(rules, s, a.hex, 0))}"
 
 
 def read_hotels(reader: Reader) -> RailComponent:

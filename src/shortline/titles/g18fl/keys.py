@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PhaseBegan
+from shortline.eighteenxx.names import hex_name
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import phase
 from shortline.kernel.event import Event
@@ -26,7 +27,7 @@ class TileLost(Event):
         return s.but(board=s.board.lift(self.hex))
 
     def text(self, rules: Rules) -> str:
-        return f"A hurricane destroys the track in {self.hex}"
+        return f"A hurricane destroys the track on {hex_name(rules.data.map, self.hex)}"
 
 
 def read_keys(reader: Reader, data: Definition) -> Component:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from shortline.eighteenxx.events import PrivateClosed
+from shortline.eighteenxx.names import private_name
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
 from shortline.kernel.play import Tx
@@ -29,7 +30,11 @@ class Bonus:
 
     def check_open(self, rules: Rules, s: EighteenXX, a: Action) -> str | None:
         """A player owns the private.   Rule: bonus.lender"""
-        return None if self.lender(s) else f"No player owns {self.private}, so there is no {self.name}"
+        return (
+            None
+            if self.lender(s)
+            else f"No player owns {private_name(rules.data, self.private)}, so there is no {self.name}"
+        )
 
     @property
     def open(self) -> Check:

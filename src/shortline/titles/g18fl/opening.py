@@ -9,13 +9,15 @@ from typing import Any, ClassVar
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PriorityMoved, PrivateMoved
 from shortline.eighteenxx.flow import STOCK_TURN
+from shortline.eighteenxx.names import private_name
+from shortline.eighteenxx.procedures.private_sale import not_for_sale
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
 from shortline.kernel.event import Event
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Component, Procedure, Rules, Stage, Step
 from shortline.kernel.state import Frame, Slot
-from shortline.kernel.wording import listed
+from shortline.kernel.wording import dollars, lacks, listed
 from shortline.parts.ledger import BANK, pay
 from shortline.parts.reading import Reader
 
@@ -55,7 +57,9 @@ class BidSealed(Event):
         return after
 
     def text(self, rules: Rules) -> str:
-        return f"{self.seat} has bid" if self.amount is None else f"{self.seat} bids ${self.amount} for the choice"
+        if self.amount is None:
+            return f"{self.seat} has bid"
+        return f"{self.seat} bids {dollars(self.amount)} for the choice"
 
     def seen_by(self, seat: str | None) -> Event:
         return self if seat == self.seat else replace(self, amount=None)
@@ -73,7 +77,7 @@ class BidMade(Event):
         return after
 
     def text(self, rules: Rules) -> str:
-        return f"{self.seat} bids ${self.amount} for the choice"
+        return f"{self.seat} bids {dollars(self.amount)} for the choice"
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +94,7 @@ class BidsRevealed(Event):
         return after
 
     def text(self, rules: Rules) -> str:
-        return "The bids are " + ", ".join(f"{seat} ${amount}" for seat, amount in self.bids)
+        return "The bids: " + ", ".join(f"{seat} {dollars(amount)}" for seat, amount in self.bids)
 
 
 class SealedBidding(Procedure):
@@ -106,7 +110,7 @@ class SealedBidding(Procedure):
         """A bid is one of a few amounts.   Rule: opening.bid"""
         if a.amount in self.bids:
             return None
-        return f"A bid is {' or '.join(f'${bid}' for bid in self.bids)}, not ${a.amount}"
+        return f"A bid is {listed(map(dollars, self.bids), 'or')}, not {dollars(a.amount)}"
 
     def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
         for seat in s.top.actors:
@@ -117,7 +121,7 @@ class SealedBidding(Procedure):
         tx.emit(BidMade(a.by, a.amount) if self.open_bids else BidSealed(a.by, a.amount))
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
-        return f"Bid ${a.amount} for the choice of a private"
+        return f"Bid {dollars(a.amount)} for the choice of a private"
 
     def aside(self, s: EighteenXX, seat: str) -> str:
         """Why a player cannot bid: those who have bid wait for the others, who bid in order where bids are open."""
@@ -136,7 +140,7 @@ class SealedBidding(Procedure):
         bids = sorted(SEALED.of(s).items(), key=lambda bid: (-bid[1], s.seats.index(bid[0])))
         tx.emit(BidsRevealed(tuple(bids)))
         for seat, amount in bids:
-            pay(tx, seat, BANK, amount, "for the choice")
+            pay(tx, seat, BANK, amount, "for the order of choice")
         order = tuple(seat for seat, _ in bids)
         tx.turn(CHOOSE_PRIVATE, order[0], order=order)
         return True
@@ -144,14 +148,14 @@ class SealedBidding(Procedure):
 
 def check_for_sale(rules: Rules, s: EighteenXX, a: ChoosePrivate) -> str | None:
     """The private is still there to choose.   Rule: opening.for_sale"""
-    return None if s.privates.get(a.private) == BANK else f"{a.private} is not for sale"
+    return None if s.privates.get(a.private) == BANK else not_for_sale(rules, a.private)
 
 
 def check_money(rules: Rules, s: EighteenXX, a: ChoosePrivate) -> str | None:
     """Its face value is paid.   Rule: opening.money"""
     data: Definition = rules.data
     price, has = data.privates[a.private].price, s.cash(a.by)
-    return None if has >= price else f"{a.by} has ${has} of the ${price} that {a.private} costs"
+    return lacks(a.by, has, price, private_name(rules.data, a.private))
 
 
 class PrivateChoosing(Procedure):
@@ -177,7 +181,7 @@ class PrivateChoosing(Procedure):
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
         private = rules.data.privates[a.private]
-        return f"Buy {private.name} for ${private.price}"
+        return f"Buy {private.name} for {dollars(private.price)}"
 
 
 def _redact(s: EighteenXX, seat: str | None) -> EighteenXX:

@@ -11,6 +11,7 @@ from shortline.eighteenxx.components.bankruptcy import goes_on
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PrivateMoved, ShareBought
 from shortline.eighteenxx.flow import STOCK_TURN, settle_stock_turn
+from shortline.eighteenxx.names import pool, private_name
 from shortline.eighteenxx.procedures.bankruptcy import Bankruptcy, ends_the_game
 from shortline.eighteenxx.procedures.buy_share import check_certificates, check_known, check_one_purchase, check_sold
 from shortline.eighteenxx.procedures.sell_shares import SellShares
@@ -21,6 +22,7 @@ from shortline.kernel.event import Event
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Component, Procedure, Rules, Stage
 from shortline.kernel.state import Frame
+from shortline.kernel.wording import dollars, lacks
 from shortline.parts.holdings import OPEN_MARKET, PresidencyChanged, SharesMoved
 from shortline.parts.ledger import BANK, pay
 from shortline.parts.reading import Reader
@@ -28,7 +30,7 @@ from shortline.parts.reading import Reader
 
 @dataclass(frozen=True, slots=True)
 class BuyPresidency(Action):
-    """Buy the president's certificate of a corporation from the open market."""
+    """Buy the president's certificate of a corporation from the Pool."""
 
     phrase: ClassVar[str] = "buy a president's certificate from the Pool"
 
@@ -37,7 +39,7 @@ class BuyPresidency(Action):
 
 @dataclass(frozen=True, slots=True)
 class BuyPoolPrivate(Action):
-    """Buy a private from the open market at its face value."""
+    """Buy a private from the Pool at its face value."""
 
     phrase: ClassVar[str] = "buy a private from the Pool"
 
@@ -51,7 +53,7 @@ class Orphaned(Event):
     corporation: str
 
     def text(self, rules: Rules) -> str:
-        return f"Nobody can preside over {self.corporation}: its president's certificate goes to the open market"
+        return f"Nobody can preside over {self.corporation}: its president's certificate goes to {pool(rules.data)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,7 @@ class PrivateForfeited(Event):
         return s.but(privates={**s.privates, self.private: OPEN_MARKET})
 
     def text(self, rules: Rules) -> str:
-        return f"{self.private} goes to the open market"
+        return f"{private_name(rules.data, self.private)} goes to {pool(rules.data)}"
 
 
 def _orphan(tx: Tx, corporation: str) -> None:
@@ -112,7 +114,7 @@ def check_orphaned(rules: Rules, s: EighteenXX, a: BuyPresidency) -> str | None:
     """The certificate lies in the Pool.   Rule: pool.presidency"""
     if a.corporation not in s.corporations or orphaned(s, a.corporation):
         return None
-    return f"The president's certificate of {a.corporation} is not in the open market"
+    return f"The president's certificate of {a.corporation} is not in {pool(rules.data)}"
 
 
 def check_limit(rules: Rules, s: EighteenXX, a: BuyPresidency) -> str | None:
@@ -127,7 +129,7 @@ def check_limit(rules: Rules, s: EighteenXX, a: BuyPresidency) -> str | None:
 def check_presidents_price(rules: Rules, s: EighteenXX, a: BuyPresidency) -> str | None:
     """Twice the price of a share must be paid.   Rule: buy.money"""
     price, has = presidents_price(rules, s, a.corporation), s.cash(a.by)
-    return None if has >= price else f"{a.by} has ${has} of the ${price} that the president's certificate costs"
+    return lacks(a.by, has, price, f"the president's certificate of {a.corporation}")
 
 
 class PresidencyBuying(Procedure):
@@ -159,19 +161,23 @@ class PresidencyBuying(Procedure):
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
         price = presidents_price(rules, s, a.corporation)
-        return f"Buy the president's certificate of {a.corporation} from the open market for ${price}"
+        return f"Buy the president's certificate of {a.corporation} from {pool(rules.data)} for {dollars(price)}"
 
 
 def check_in_pool(rules: Rules, s: EighteenXX, a: BuyPoolPrivate) -> str | None:
     """The private lies in the Pool.   Rule: pool.private"""
-    return None if s.privates.get(a.private) == OPEN_MARKET else f"{a.private} is not in the open market"
+    return (
+        None
+        if s.privates.get(a.private) == OPEN_MARKET
+        else f"{private_name(rules.data, a.private)} is not in {pool(rules.data)}"
+    )
 
 
 def check_face_value(rules: Rules, s: EighteenXX, a: BuyPoolPrivate) -> str | None:
     """Its face value must be paid.   Rule: buy.money"""
     data: Definition = rules.data
     price, has = data.privates[a.private].price, s.cash(a.by)
-    return None if has >= price else f"{a.by} has ${has} of the ${price} that {a.private} costs"
+    return lacks(a.by, has, price, private_name(rules.data, a.private))
 
 
 class PoolPrivateBuying(Procedure):
@@ -198,7 +204,7 @@ class PoolPrivateBuying(Procedure):
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
         private = rules.data.privates[a.private]
-        return f"Buy {private.name} from the open market for ${private.price}"
+        return f"Buy {private.name} from {pool(rules.data)} for {dollars(private.price)}"
 
 
 def read_pool(reader: Reader) -> Component:

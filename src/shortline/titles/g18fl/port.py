@@ -10,6 +10,7 @@ from shortline.eighteenxx.component import Marker, RailComponent
 from shortline.eighteenxx.components.power import other_steps, read_private
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PhaseBegan
+from shortline.eighteenxx.names import hex_name, private_name
 from shortline.eighteenxx.procedures.place_station import PlaceStation
 from shortline.eighteenxx.routes.score import Extra
 from shortline.eighteenxx.state import EighteenXX
@@ -19,6 +20,7 @@ from shortline.kernel.event import Event
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Rules, Stage
 from shortline.kernel.state import Slot
+from shortline.kernel.wording import listed
 from shortline.parts.reading import Reader
 from shortline.titles.g18fl.hotels import BuildHotel
 from shortline.titles.g18fl.lending import Bonus, BonusAction, after
@@ -48,7 +50,9 @@ class PortPlaced(Event):
         return after_
 
     def text(self, rules: Rules) -> str:
-        return f"{self.corporation} puts the port token on {self.hex}" if self.hex else "The port token leaves the game"
+        if not self.hex:
+            return "The port token leaves the game"
+        return f"{self.corporation} puts the port token on {hex_name(rules.data.map, self.hex)}"
 
 
 class PortPlacing(BonusAction):
@@ -64,7 +68,7 @@ class PortPlacing(BonusAction):
         """The port token goes to a coastal city.   Rule: port.city"""
         if a.hex in self.cities:
             return None
-        return f"{a.hex} is no port; those are {', '.join(self.cities)}"
+        return f"{a.hex} is no port; those are {listed(hex_name(s.board.map, h) for h in self.cities)}"
 
     def places(self, rules: Rules, s: EighteenXX, seat: str) -> Iterator[Action]:
         for hex_id in self.cities:
@@ -74,7 +78,7 @@ class PortPlacing(BonusAction):
         tx.emit(PortPlaced(a.hex, tx.state.operating))
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
-        return f"Put the port token of {self.bonus.private} on {a.hex} {s.board.map.hexes[a.hex].name}"
+        return f"Put the port token of {private_name(rules.data, self.bonus.private)} on {hex_name(s.board.map, a.hex)}"
 
 
 def read_port(reader: Reader, data: Definition) -> RailComponent:

@@ -25,7 +25,7 @@ class StartTenShare(StartCorporation):
 
 def check_choice(rules: Rules, s: EighteenXX, a: StartTenShare) -> str | None:
     """The founder has the choice in phase 4 only.   Rule: start.ten_share"""
-    if "choice_of_size" in phase(rules, s).marks:
+    if "choice_of_size" in phase(rules, s).marks or s.corporations[a.corporation].started:
         return None
     size = "ten" if s.corporations[a.corporation].size == FULL_SIZE else "five"
     return f"In phase {s.phase} a new corporation has {size} shares: the founder has no choice"

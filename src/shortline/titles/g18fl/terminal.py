@@ -11,6 +11,7 @@ from shortline.eighteenxx.board.connect import CITIES
 from shortline.eighteenxx.components.extra_station import ExtraStationPlaced, extra_places, shows_circle
 from shortline.eighteenxx.components.power import other_steps, read_private
 from shortline.eighteenxx.definition import Definition
+from shortline.eighteenxx.names import hex_name, private_name
 from shortline.eighteenxx.procedures.place_station import PlaceStation, check_known, check_one, check_one_a_hex
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
@@ -39,7 +40,11 @@ class StationCounted(Event):
 
 def check_tile(rules: Rules, s: EighteenXX, a: PlaceTerminal) -> str | None:
     """It goes to a tile with a circle, printed or laid.   Rule: terminal.tile"""
-    return None if shows_circle(s.board, a.hex, a.stop, CITIES) else f"{a.hex} has no tile with a circle"
+    return (
+        None
+        if shows_circle(s.board, a.hex, a.stop, CITIES)
+        else f"{hex_name(s.board.map, a.hex)} has no tile with a circle"
+    )
 
 
 def check_one_a_city(rules: Rules, s: EighteenXX, a: PlaceTerminal) -> str | None:
@@ -93,13 +98,19 @@ class TerminalPlacing(BonusAction):
             yield PlaceTerminal(seat, hex_id, stop)
 
     def use(self, tx: Tx, a: Any) -> None:
-        tx.emit(ExtraStationPlaced(Station(a.hex, a.stop, tx.state.operating, beside=True)))
+        station = Station(a.hex, a.stop, tx.state.operating, beside=True)
+        tx.emit(ExtraStationPlaced(station, self.bonus.private, self.half(tx.state, a)))
         if self.terms.counts:
             tx.emit(StationCounted())
 
+    def half(self, s: EighteenXX, a: PlaceTerminal) -> str:
+        """The city of a hex with several, by name."""
+        return self.halves[a.hex][a.stop] if len(s.board.stops(a.hex)) > 1 else ""
+
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
-        which = f", {self.halves[a.hex][a.stop]}" if len(s.board.stops(a.hex)) > 1 else ""
-        return f"Place the station of {self.bonus.private} in {a.hex} {s.board.map.hexes[a.hex].name}{which}"
+        which = f", {self.half(s, a)}" if self.half(s, a) else ""
+        name = private_name(rules.data, self.bonus.private)
+        return f"Place the station of {name} in {hex_name(s.board.map, a.hex)}{which}"
 
 
 def read_terminal(reader: Reader, data: Definition) -> Component:

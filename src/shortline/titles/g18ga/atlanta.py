@@ -8,12 +8,14 @@ from typing import Any, ClassVar
 
 from shortline.eighteenxx.board.tile import STOP
 from shortline.eighteenxx.events import StationPlaced, TileLaid
+from shortline.eighteenxx.names import hex_name
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
 from shortline.kernel.event import Event
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Component, Procedure, Rules, Stage, Step
 from shortline.kernel.state import Frame
+from shortline.kernel.wording import listed
 
 STEP = "choose_city"
 
@@ -40,7 +42,8 @@ class CityChosen(Event):
         return s.but(board=s.board.move_station(station, self.stop))
 
     def text(self, rules: Rules) -> str:
-        return f"{self.corporation}'s station in {self.hex} stands in city {self.stop + 1}"
+        where = hex_name(rules.data.map, self.hex)
+        return f"{self.corporation}'s station in {where} stands in city {self.stop + 1}"
 
 
 def free_cities(s: EighteenXX, hex_id: str) -> tuple[int, ...]:
@@ -51,7 +54,11 @@ def free_cities(s: EighteenXX, hex_id: str) -> tuple[int, ...]:
 def check_free(rules: Rules, s: EighteenXX, a: ChooseCity) -> str | None:
     """The city has a free circle.   Rule: city.free"""
     hex_id = s.top.memo["hex"]
-    return None if a.stop in free_cities(s, hex_id) else f"{hex_id} has no such city with a free circle"
+    free = free_cities(s, hex_id)
+    if a.stop in free:
+        return None
+    cities = listed(str(stop + 1) for stop in free)
+    return f"{hex_name(s.board.map, hex_id)} has no such city with a free circle; those are {cities}"
 
 
 class CityChoosing(Procedure):
@@ -71,7 +78,7 @@ class CityChoosing(Procedure):
         hex_id, corporation = s.top.memo["hex"], s.top.memo["corporation"]
         exits = (e for e, other in sorted(s.board.map.hexes[hex_id].neighbours.items()) if _joins(s, hex_id, e, a.stop))
         towards = " and ".join(s.board.map.hexes[hex_id].neighbours[e] for e in exits)
-        return f"{corporation}'s station in city {a.stop + 1} of {hex_id}, towards {towards}"
+        return f"{corporation}'s station in city {a.stop + 1} of {hex_name(s.board.map, hex_id)}, towards {towards}"
 
 
 def _joins(s: EighteenXX, hex_id: str, edge: int, stop: int) -> bool:

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from shortline.eighteenxx.board.upgrade import fits
 from shortline.eighteenxx.components.power import Power, asked_as, read_home, read_private
 from shortline.eighteenxx.definition import Definition
+from shortline.eighteenxx.names import hex_name, private_name, tile_name
 from shortline.eighteenxx.procedures.lay_tile import MISFITS, LayTile, TileLaying, lay
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import phase
@@ -17,6 +18,7 @@ from shortline.kernel.event import Event
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Component, Rules, Stage
 from shortline.kernel.state import Slot
+from shortline.kernel.wording import capital
 from shortline.parts.reading import Reader
 
 USED: Slot[bool] = Slot("midland", False)
@@ -66,12 +68,15 @@ class MidlandLaying(Power):
 
     def check_once(self, rules: Rules, s: EighteenXX, a: LayMidlandTile) -> str | None:
         """The tile is laid once.   Rule: midland.once"""
-        return f"The {self.private} has given its free tile already" if USED.of(s) else None
+        name = private_name(rules.data, self.private)
+        return f"The free tile of {name} was laid already" if USED.of(s) else None
 
     def check_color(self, rules: Rules, s: EighteenXX, a: LayMidlandTile) -> str | None:
         """Colours become available with phases.   Rule: tile.color"""
         color = s.board.map.tiles[a.tile].color
-        return None if color in phase(rules, s).tiles else f"{color.capitalize()} tiles are not available"
+        return (
+            None if color in phase(rules, s).tiles else f"{capital(color)} tiles are not available in phase {s.phase}"
+        )
 
     def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
         if self.owned(s) and not USED.of(s):
@@ -83,11 +88,12 @@ class MidlandLaying(Power):
         return replace(a, rotation=s.board.map.tiles[a.tile].looks[a.rotation])
 
     def perform(self, tx: Tx, a: Any) -> None:
-        lay(tx, self.as_tile(a))
+        lay(tx, self.as_tile(a), self.private)
         tx.emit(MidlandUsed())
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
-        return f"Lay the {self.private}'s free tile {a.tile} on {self.hex}, turned {a.rotation}"
+        tile, name = tile_name(s.board.map, a.tile), private_name(rules.data, self.private)
+        return f"Lay {tile} on {hex_name(s.board.map, self.hex)}, turned {a.rotation}, free by {name}"
 
 
 def read_midland(reader: Reader, data: Definition) -> Component:

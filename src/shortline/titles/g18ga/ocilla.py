@@ -13,6 +13,7 @@ from shortline.eighteenxx.trains import train_limit
 from shortline.kernel.event import Event
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Component, Rules, Stage
+from shortline.kernel.wording import a
 from shortline.parts.reading import Reader
 
 
@@ -29,7 +30,7 @@ class TrainGiven(Event):
         return s.corporation(self.corporation, trains=trains)
 
     def text(self, rules: Rules) -> str:
-        return f"{self.corporation} gets the free {kind(self.train)} train"
+        return f"{self.corporation} gets the free {kind(self.train)} train, which it can never sell"
 
 
 def check_bound(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
@@ -50,7 +51,7 @@ def read_free_train(reader: Reader, data: Definition) -> Component:
         if event.private != private or event.buyer not in s.corporations:
             return
         if s.depot.sold.get(until):
-            tx.say(f"The free {name} train leaves play: a {until} has been bought")
+            tx.say(f"The free {name} train leaves play: {a(until)} has been bought")
         elif len(s.corporations[event.buyer].trains) >= train_limit(tx.rules, s, event.buyer):
             tx.say(f"The free {name} train leaves play: {event.buyer} has no room for it")
         else:

@@ -10,6 +10,7 @@ from shortline.eighteenxx.board.board import Station
 from shortline.eighteenxx.components.power import Power, asked_as, read_home, read_private
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import StationPlaced
+from shortline.eighteenxx.names import hex_name, private_name
 from shortline.eighteenxx.procedures.place_station import PlaceStation, StationPlacing
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
@@ -53,11 +54,11 @@ class WaycrossPlacing(Power):
             yield PlaceWaycrossStation(s.top.actors[0])
 
     def perform(self, tx: Tx, a: Any) -> None:
-        tx.emit(StationPlaced(Station(self.hex, 0, tx.state.operating)))
+        tx.emit(StationPlaced(Station(self.hex, 0, tx.state.operating), power=self.private))
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
-        where = f"{self.hex} {s.board.map.hexes[self.hex].name}".strip()
-        return f"Place a station in {where} for nothing, with the {self.private}"
+        where, name = hex_name(s.board.map, self.hex), private_name(rules.data, self.private)
+        return f"Place a station in {where}, free by {name}"
 
 
 def read_waycross(reader: Reader, data: Definition) -> Component:

@@ -60,5 +60,5 @@ def check_port_station(rules: Rules, s: EighteenXX, a: RunTrains) -> str | None:
         for stop in stops:
             at = s.board.map.hexes.get(stop)
             if at is not None and at.ground == "blue" and own.isdisjoint(at.neighbours.values()):
-                return f"{s.operating} has no station in the city of the port {stop}"
+                return f"{s.operating} has no station in the city of the port in {stop}"
     return None

@@ -11,6 +11,7 @@ from shortline.eighteenxx.components.closing import CorporationClosed
 from shortline.eighteenxx.components.power import Power, read_private
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PrivateClosed
+from shortline.eighteenxx.names import hex_name
 from shortline.eighteenxx.routes.score import Extra
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
@@ -48,7 +49,7 @@ class ExpressPlaced(Event):
     def text(self, rules: Rules) -> str:
         if not self.hex:
             return "The Railway Express token leaves the game"
-        return f"{self.corporation} puts the Railway Express token on {self.hex}"
+        return f"{self.corporation} puts the Railway Express token on {hex_name(rules.data.map, self.hex)}"
 
 
 def express_extras(rules: Rules, s: EighteenXX, corporation: str) -> tuple[Extra, ...]:
@@ -86,7 +87,7 @@ class ExpressPlacing(Power):
         tx.emit(PrivateClosed(self.private))
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
-        return f"Put the Railway Express token on {a.hex} {s.board.map.hexes[a.hex].name}"
+        return f"Put the Railway Express token on {hex_name(s.board.map, a.hex)}"
 
 
 def read_express(reader: Reader, data: Definition) -> RailComponent:

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from shortline.eighteenxx import flow, shares
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import ParSet, PriorityMoved, ShareBought, StockActed, StockPassed
+from shortline.eighteenxx.names import private_name
 from shortline.eighteenxx.procedures.common import BIDS, free_cash
 from shortline.eighteenxx.procedures.private_sale import Bid, BidsLifted, sell_private
 from shortline.eighteenxx.procedures.stock_pass import Pass
@@ -19,6 +20,7 @@ from shortline.kernel.offer import Offer, Span
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Component, Procedure, Rules, Stage, Step
 from shortline.kernel.state import Frame, Slot
+from shortline.kernel.wording import capital, dollars, listed
 from shortline.parts.holdings import PresidencyChanged, SharesMoved
 from shortline.parts.ledger import BANK, pay
 from shortline.parts.reading import Reader
@@ -42,7 +44,7 @@ class HighBidPlaced(Event):
         return after
 
     def text(self, rules: Rules) -> str:
-        return f"{self.seat} bids ${self.amount} for {self.item}"
+        return f"{self.seat} bids {dollars(self.amount)} for {item_name(rules.data, self.item)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +52,16 @@ class PricesFell(Event):
     """All passed: the items without a bid have a lower face value."""
 
     fallen: tuple[tuple[str, int], ...]
+    now: tuple[tuple[str, int], ...] = ()
+    """What they cost now."""
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
         after: EighteenXX = FALLEN.put(s, {**FALLEN.of(s), **dict(self.fallen)})
         return after.but(round=replace(s.round, passes=0))
 
     def text(self, rules: Rules) -> str:
-        return f"The price of {', '.join(item for item, _ in self.fallen)} falls"
+        prices = (f"{item_name(rules.data, item)} to {dollars(price)}" for item, price in self.now)
+        return f"All have passed. Prices fall: {listed(prices)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +74,12 @@ class Reseated(Event):
         return s.but(seats=self.seats, priority=self.seats[0], round=replace(s.round, passes=0, last=""))
 
     def text(self, rules: Rules) -> str:
-        return f"By their cash the players are in the order {', '.join(self.seats)}"
+        return f"New seating, by cash: {', '.join(self.seats)}; {self.seats[0]} has the priority deal"
+
+
+def item_name(data: Definition, item: str) -> str:
+    """An item of the sale: a private by its name, or a presidency."""
+    return private_name(data, item) if item in data.privates else f"the {item} presidency"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +97,6 @@ class Sale:
     def __init__(self, data: Definition, corporation: str, price: int) -> None:
         self.corporation = corporation
         self.faces = {**{p: it.price for p, it in data.privates.items()}, corporation: price}
-        self.names = {**{p: it.name for p, it in data.privates.items()}, corporation: f"the {corporation} presidency"}
         self.raise_by, self.fall = data.sale.raise_by, data.sale.fall
 
     def face(self, s: EighteenXX, item: str) -> int:
@@ -102,6 +111,11 @@ class Sale:
         """The lowest bid that an item takes now."""
         bids = BIDS.of(s).get(item, {})
         return max(bids.values()) + self.raise_by if bids else self.face(s, item)
+
+    def free(self, rules: Rules, items: tuple[str, ...]) -> str:
+        """That items cost nothing."""
+        names = capital(listed(item_name(rules.data, item) for item in items))
+        return f"{names} {'costs' if len(items) == 1 else 'cost'} nothing now"
 
     def forced(self, s: EighteenXX) -> tuple[str, ...]:
         """The items for one of which the player to act must bid; none for most."""
@@ -125,28 +139,33 @@ class OpeningBidding(Procedure):
 
     def check_item(self, rules: Rules, s: EighteenXX, a: Bid) -> str | None:
         """The item is for sale.   Rule: opening.item"""
-        return None if a.private in self.sale.faces else f"{a.private} is not for sale"
+        if a.private in self.sale.faces:
+            return None
+        return f"{a.private!r} is not for sale; there are {listed(item_name(rules.data, i) for i in self.sale.faces)}"
 
     def check_forced(self, rules: Rules, s: EighteenXX, a: Bid) -> str | None:
         """A bid on what costs nothing comes first.   Rule: opening.forced"""
         forced = self.sale.forced(s)
         if not forced or a.private in forced:
             return None
-        return f"{' and '.join(forced)} cost nothing now, and {a.by} must bid on that first"
+        return f"{self.sale.free(rules, forced)}, and {a.by} must bid on {'that' if len(forced) == 1 else 'one'} first"
 
     def check_step(self, rules: Rules, s: EighteenXX, a: Bid) -> str | None:
         """Bids go in steps.   Rule: opening.step"""
-        return None if a.amount % self.sale.raise_by == 0 else f"A bid is a multiple of ${self.sale.raise_by}"
+        return None if a.amount % self.sale.raise_by == 0 else f"A bid is a multiple of {dollars(self.sale.raise_by)}"
 
     def check_raise(self, rules: Rules, s: EighteenXX, a: Bid) -> str | None:
         """A bid reaches the face value, or exceeds the last bid.   Rule: opening.raise"""
         least = self.sale.least(s, a.private)
-        return None if a.amount >= least else f"A bid on {a.private} must be at least ${least}"
+        return (
+            None if a.amount >= least else f"A bid on {item_name(rules.data, a.private)} is at least {dollars(least)}"
+        )
 
     def check_money(self, rules: Rules, s: EighteenXX, a: Bid) -> str | None:
         """Nobody bids more than he has free.   Rule: opening.money"""
         has = free_cash(s, a.by, a.private)
-        return None if has >= a.amount else f"{a.by} has ${has} free for a bid on {a.private}"
+        name = item_name(rules.data, a.private)
+        return None if has >= a.amount else f"{a.by} has {dollars(has)} free for a bid on {name}"
 
     def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Offer]:
         seat = s.top.actors[0]
@@ -162,7 +181,7 @@ class OpeningBidding(Procedure):
         tx.note("over", True)
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
-        return f"Bid ${a.amount} for {self.sale.names[a.private]}"
+        return f"Bid {dollars(a.amount)} for {item_name(rules.data, a.private)}"
 
 
 class OpeningPassing(Procedure):
@@ -177,7 +196,7 @@ class OpeningPassing(Procedure):
     def check_forced(self, rules: Rules, s: EighteenXX, a: Pass) -> str | None:
         """What costs nothing must be bid on.   Rule: opening.forced"""
         forced = self.sale.forced(s)
-        return f"{' and '.join(forced)} cost nothing now, and {a.by} must bid" if forced else None
+        return f"{self.sale.free(rules, forced)}, and {a.by} must bid" if forced else None
 
     def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
         yield Pass(s.top.actors[0])
@@ -195,7 +214,7 @@ def check_value(rules: Rules, s: EighteenXX, a: SetStartingValue) -> str | None:
     data: Definition = rules.data
     if a.par in data.chart.pars:
         return None
-    return f"${a.par} is no starting value; they are {', '.join(f'${p}' for p in data.chart.pars)}"
+    return f"The {data.words.par} is {listed(map(dollars, data.chart.pars), 'or')}, not {dollars(a.par)}"
 
 
 class ValueSetting(Procedure):
@@ -220,7 +239,7 @@ class ValueSetting(Procedure):
         tx.turn(flow.STOCK_TURN, tx.state.priority)
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
-        return f"Start {self.corporation} at ${a.par}"
+        return f"Set the starting value of {self.corporation} to {dollars(a.par)}"
 
 
 def read_opening(reader: Reader, data: Definition) -> Component:
@@ -246,7 +265,7 @@ def read_opening(reader: Reader, data: Definition) -> Component:
             sell_all(tx, sale)
             return True
         lower = {i: min(sale.faces[i], FALLEN.of(s).get(i, 0) + sale.fall) for i in unbid}
-        tx.emit(PricesFell(tuple(lower.items())))
+        tx.emit(PricesFell(tuple(lower.items()), tuple((i, sale.faces[i] - by) for i, by in lower.items())))
         tx.turn(SALE, after, forced=any(not sale.face(tx.state, i) for i in unbid))
         return True
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from shortline.eighteenxx.components.conversion import FULL_SIZE
+from shortline.eighteenxx.names import pool
 from shortline.eighteenxx.shares import price
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.play import Tx
@@ -21,7 +22,13 @@ def read_underwriting(reader: Reader) -> Component:
         full = s.corporations[event.company].size == FULL_SIZE
         if event.giver != TREASURY or not full or s.holdings.of(event.company, TREASURY) != rest:
             return
-        pay(tx, BANK, event.company, rest * price(tx.rules, s, event.company), f"for its last {rest} shares")
+        pay(
+            tx,
+            BANK,
+            event.company,
+            rest * price(tx.rules, s, event.company),
+            f"for its last {rest} shares, which go to {pool(tx.rules.data)}",
+        )
         tx.emit(SharesMoved(event.company, TREASURY, OPEN_MARKET, rest))
 
     return Component("underwriting", react={SharesMoved: underwrite})

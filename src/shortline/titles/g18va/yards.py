@@ -13,6 +13,7 @@ from shortline.eighteenxx.components.extra_station import ExtraStationPlaced, ex
 from shortline.eighteenxx.components.power import Power, read_private
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PrivateClosed
+from shortline.eighteenxx.names import hex_name, private_name
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
 from shortline.kernel.event import Event
@@ -55,7 +56,7 @@ class TrainLimitRaised(Event):
     def text(self, rules: Rules) -> str:
         if not self.corporation:
             return "The train limit token leaves the game"
-        return f"{self.corporation} may have {self.trains} more train"
+        return f"The train limit of {self.corporation} is higher by {self.trains} for ever"
 
 
 class YardStationPlacing(Power):
@@ -76,12 +77,16 @@ class YardStationPlacing(Power):
         data: Definition = rules.data
         if a.hex not in s.board.map.hexes:
             return f"The map has no hex {a.hex}"
-        return None if shows_circle(s.board, a.hex, 0, data.play.station_kinds) else f"{a.hex} shows no circle yet"
+        return (
+            None
+            if shows_circle(s.board, a.hex, 0, data.play.station_kinds)
+            else f"{hex_name(s.board.map, a.hex)} shows no circle yet"
+        )
 
     def check_one_a_hex(self, rules: Rules, s: EighteenXX, a: PlaceYardStation) -> str | None:
         """One station of a corporation in a hex.   Rule: station.one_a_hex"""
         there = any(station.hex == a.hex for station in s.board.stations_of(s.operating))
-        return f"{s.operating} has a station in {a.hex} already" if there else None
+        return f"{s.operating} has a station in {hex_name(s.board.map, a.hex)} already" if there else None
 
     def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
         data: Definition = rules.data
@@ -90,12 +95,12 @@ class YardStationPlacing(Power):
                 yield PlaceYardStation(s.top.actors[0], hex_id)
 
     def perform(self, tx: Tx, a: Any) -> None:
-        tx.emit(ExtraStationPlaced(Station(a.hex, 0, tx.state.operating, beside=True)))
+        tx.emit(ExtraStationPlaced(Station(a.hex, 0, tx.state.operating, beside=True), self.private))
         tx.emit(PrivateClosed(self.private))
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
-        where = f"{a.hex} {s.board.map.hexes[a.hex].name}".strip()
-        return f"Place the station of Potomac Yards in {where}"
+        name = private_name(rules.data, self.private)
+        return f"Place the station of {name} in {hex_name(s.board.map, a.hex)}"
 
 
 class LimitRaising(Power):
@@ -116,7 +121,7 @@ class LimitRaising(Power):
         tx.emit(PrivateClosed(self.private))
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
-        return f"Raise the train limit of {s.operating} with Potomac Yards"
+        return f"Raise the train limit of {s.operating} with {private_name(rules.data, self.private)}"
 
 
 def read_yards(reader: Reader, data: Definition) -> RailComponent:
