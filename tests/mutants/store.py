@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from shortline.cli.outcomes import digest, sources
+from shortline.cli.fingerprints import digest, sources
 from tests.mutants.mutant import ROOT
 
 FOLDER = ROOT / ".mutants"

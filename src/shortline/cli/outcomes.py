@@ -7,42 +7,24 @@ helper of the tests has changed.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import shortline
+from shortline.cli.fingerprints import digest, sources
 
 if TYPE_CHECKING:
     import pytest
 
 FILE = ".rule-tests.json"
-ENGINE = ("kernel", "parts", "eighteenxx", "cuberail", "titles")
 CLAUSES = "clauses"
 """Under this name a report carries the clauses of its test."""
 
 Clause = tuple[str, str]
 """A title and one of its clauses."""
-
-
-def digest(paths: Iterable[Path]) -> str:
-    """A fingerprint of files."""
-    found = hashlib.sha256()
-    for path in sorted(paths):
-        found.update(path.read_bytes())
-    return found.hexdigest()[:16]
-
-
-def sources(folder: Path) -> Iterator[Path]:
-    """The files that every outcome rests on: the engine, and whatever the tests in a folder share."""
-    home = Path(shortline.__file__).parent
-    for part in ENGINE:
-        yield from (path for path in (home / part).rglob("*.*") if path.suffix in (".py", ".toml"))
-    yield from (path for path in folder.rglob("*.py") if not path.name.startswith("test_"))
 
 
 @dataclass

@@ -24,8 +24,6 @@ class Difference:
 
 Line = Mapping[str, Any]
 
-_SORTED = ("trains", "privates", "companies", "discarded")
-
 
 class Comparer:
     """Compares one game: what the lines tell piece by piece is kept."""

@@ -78,7 +78,7 @@ class Picture:
             "par": it.par or None,
             "price": self.on.rules.data.chart.at(token.cell).price if token else None,
             "market": [token.cell.row, token.cell.column] if token else None,
-            "trains": sorted(s.runs_as(t) for t in it.trains),
+            "trains": sorted(self._train(t) for t in it.trains),
             "tokens": sorted([*(st.hex for st in s.board.stations_of(name)), *self._hotels(name)]),
             "stations left": len(it.stations),
             "owner": self.keys.get(s.president(name)),
@@ -88,6 +88,10 @@ class Picture:
             "companies": self._privates(name),
             "cert_owners": [self.keys.get(holder, holder) for holder in certificates],
         }
+
+    def _train(self, train: str) -> str:
+        """A train as the site writes it: one that runs for the last time is obsolete."""
+        return self.s.runs_as(train) + ("(obsolete)" if train in self.s.depot.obsolete else "")
 
     def _hotels(self, name: str) -> list[str]:
         return [hex_id for hex_id, owner in HOTELS.of(self.s).items() if owner == name]
