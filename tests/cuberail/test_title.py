@@ -45,17 +45,17 @@ def test_every_refusal_cites_a_clause_and_every_cite_is_used() -> None:
 def test_what_is_reconstructed_is_said() -> None:
     assert TITLE.notes
     assert all(note.startswith("Reconstructed: ") for note in TITLE.notes)
-    page = Path(__file__).resolve().parents[2] / "docs" / "rules" / "openrails.md"
+    page = Path(__file__).resolve().parents[2] / "docs" / "titles" / "openrails.md"
     text = " ".join(page.read_text(encoding="utf-8").split())
     for note in TITLE.notes:
         assert note.removeprefix("Reconstructed: ") in text
 
 
 def test_the_rules_page_has_every_clause() -> None:
-    page = Path(__file__).resolve().parents[2] / "docs" / "rules" / "openrails.md"
+    page = Path(__file__).resolve().parents[2] / "docs" / "titles" / "openrails.md"
     text = " ".join(page.read_text(encoding="utf-8").split())
     for number, clause in TITLE.clauses.items():
-        assert f"**{number}** {clause}" in text, f"docs/rules/openrails.md lacks {number}"
+        assert f"**{number}** {clause}" in text, f"docs/titles/openrails.md lacks {number}"
 
 
 def test_the_map_is_that_of_18al(shared: Path) -> None:

@@ -347,3 +347,27 @@ def test_a_company_may_improve_nothing() -> None:
     assert g.state.operating.improvement == ""
     assert g.step == "trains"
     assert g.why(LayTrack("Ann", "A4")) == ("turn.not_now",), "but not come back to it"
+
+
+@rule("openrails", "5.1(h)")
+def test_towns_and_dots_are_worth_a_dollar_and_only_towns_take_a_station() -> None:
+    board = blue().data.map
+    places = {p.name: (p.value, p.squares, board.hexes[h].cost) for h in board.hexes if (p := board.place(h))}
+    assert [places[name] for name in ("West Point", "York")] == [(1, 1, 2)] * 2
+    dots = {p.name for h in board.hexes if (p := board.place(h)) and p.kind == "dot"}
+    assert dots == {"Florence", "Stevenson", "Rome", "Phenix City", "Dothan"}
+    assert all(places[name][:2] == (1, 0) for name in dots)
+    g = given(2).company("Green", 12, Ann=3).cash("Green", 40).track("Green", "G8", "I8").turn(2).improving("Green")
+    after = g.plays(LayTrack("Ann", "J7"))
+    assert g.money("Green") - after.money("Green") == 2
+    town = given(2).company("Green", 12, Ann=3).cash("Green", 40).track("Green", "G8", "I8", "J7").turn(2)
+    assert town.improving("Green").allows(PlaceStation("Ann", "J7"))
+    dot = blue().track("Blue", "A4", "B5", "C6").improving("Blue")
+    assert dot.refuses(PlaceStation("Ann", "C6"), "station.square")
+
+
+@rule("openrails", "5.3(a)")
+def test_a_dot_is_upgraded_like_a_town() -> None:
+    g = blue().track("Blue", "A4", "B5", "C6").improving("Blue")
+    assert g.plays(UpgradeTown("Ann", "C6")).state.upgraded == ("C6",)
+    assert g.refuses(UpgradeTown("Ann", "B5"), "upgrade.place")

@@ -9,6 +9,7 @@ from shortline.cuberail.procedures.buying_trains import BuyTrain
 from shortline.cuberail.procedures.cubes import BuyBackCube
 from shortline.cuberail.procedures.forced import GoBankrupt, RemoveStation, RemoveTrack
 from shortline.cuberail.procedures.selling import SellShares
+from shortline.cuberail.procedures.trading_in import TradeIn
 from shortline.cuberail.rotation import Pass
 from shortline.kernel.action import Action
 from shortline.parts.ledger import BANK
@@ -300,3 +301,16 @@ def test_trains_do_not_change_hands() -> None:
     about_trains = {kind.__name__ for kind in kinds if "Train" in kind.__name__ or kind.__name__ == "TradeIn"}
     assert about_trains == {"BuyTrain", "SwapTrains", "TradeIn"}
     assert BuyTrain.__match_args__ == ("by",), "a train comes from the train track, of no one's choice"
+
+
+@rule("openrails", "8(j)")
+def test_a_train_is_traded_in_only_by_the_tile_and_never_for_cash() -> None:
+    g = purple().trains("Purple", "2").cash("Purple", 40)
+    step = g.buying_trains("Purple")
+    assert step.refuses(TradeIn("Ann", 1), "turn.not_now", "openrails 5(b)")
+    for kind, rest in (("2", 5), ("3", 10), ("4", 15), ("5", 20), ("3D", 30), ("4D", 40)):
+        its = purple().trains("Purple", kind).cash("Purple", 40).using("Ann", "Trade-In Train")
+        space = next(i for i, owner in enumerate(its.state.train_track) if owner) + 1
+        after = its.plays(TradeIn("Ann", space))
+        assert its.money("Purple") - after.money("Purple") == rest, "half of its price off the next one, and no change"
+        assert after.money(BANK) > its.money(BANK)

@@ -238,3 +238,17 @@ def test_no_event_tells_the_order_of_a_deck() -> None:
             assert not any(type(e).__name__ == "Drew" for e in told), "the seed would tell"
             assert all(set(e.deck) == {"?"} for e in told if isinstance(e, DeckShuffled))
     assert shuffles, "the decks were shuffled on the way"
+
+
+@rule("openrails", "11.2(e)")
+def test_the_presidents_share_is_like_any_other_once_it_is_bought() -> None:
+    g = alone(("First Move", "First Stock"), ("Blue", "Blue", "Blue", "Red", "Green", "Black"))
+    first = g.plays(StartCompany("Ann", "Blue", 8))
+    assert g.money("Ann") - first.money("Ann") == 16, "the first share costs double"
+    second = first.plays(BuyShare("Ann", "Blue"))
+    assert first.money("Ann") - second.money("Ann") == 8
+    shares = second.plays(BuyShare("Ann", "Blue")).selling()
+    after = shares.plays(SellShares("Ann", "Blue", 2))
+    assert after.money("Ann") - shares.money("Ann") == 16, "nobody else has shares, and yet all but one are sold"
+    assert after.state.president("Blue") == "Ann"
+    assert shares.refuses(SellShares("Ann", "Blue", 3), "solitaire.last_share")

@@ -35,7 +35,13 @@ def _count(rules: Rules, s: CubeRail, a: SellShares) -> str | None:
 def _owned(rules: Rules, s: CubeRail, a: SellShares) -> str | None:
     """A player sells what they have.   Rule: sell.owned"""
     has = s.holdings.of(a.company, a.by)
-    return None if a.shares <= has else f"{a.by} has {counted(has, f'{a.company} share')}, not {a.shares}"
+    if a.shares <= has:
+        return None
+    return (
+        f"{a.by} has {counted(has, f'{a.company} share')}, not {a.shares}"
+        if has
+        else f"{a.by} has no {a.company} share"
+    )
 
 
 def _presidents_share(rules: Rules, s: CubeRail, a: SellShares) -> str | None:
