@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Row
 
 from shortline.kernel.action import decode
+from shortline.kernel.event import Event
 from shortline.kernel.play import apply
 from shortline.kernel.view import seen, sentences
 from shortline.server.live import Live
@@ -34,10 +35,15 @@ def history(live: Live, tail: Sequence[Row[Any]], seat: str | None) -> list[Past
             live.counts[entry.number - 1],
             1 if entry.kind == "act" else entry.action["actions"],
             entry.kind == "act" and entry.number not in counts,
-            sentences(live.game.rules, seen(live.told[entry.number - 1], seat)),
+            sentences(live.game.rules, (*_opening(live, entry.number, seat), *seen(live.told[entry.number - 1], seat))),
         )
         for entry in tail
     ]
+
+
+def _opening(live: Live, number: int, seat: str | None) -> tuple[Event, ...]:
+    """What happened before the first entry, which tells of it."""
+    return live.game.events(0, seat) if number == 1 else ()
 
 
 def state_after(live: Live, entries: Sequence[Row[Any]], number: int) -> tuple[Any, int]:

@@ -20,16 +20,17 @@ class Told(TypedDict):
 
 
 def told(game: Game, seat: str | None, since: int = 0) -> list[Told]:
-    """The actions after the first so many, as a seat may know them."""
+    """The actions after the first so many, as a seat may know them; the first tells what came before it, too."""
     return [_told(game, seat, n) for n in range(since + 1, game.number + 1)]
 
 
 def _told(game: Game, seat: str | None, number: int) -> Told:
     action = game.actions[number - 1]
+    opening = game.events(0, seat) if number == 1 else ()
     return Told(
         action=number,
         by=action.by,
         kind=type(action).__name__,
         moment=moment(game.rules, redacted(game.rules, game.at(number - 1), seat)),
-        lines=list(sentences(game.rules, game.events(number, seat))),
+        lines=list(sentences(game.rules, (*opening, *game.events(number, seat)))),
     )
