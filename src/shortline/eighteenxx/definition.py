@@ -98,7 +98,7 @@ class PlayRules:
     trades_on_buyers_turn: bool
     """A private changes hands between players on the buyer's turn only."""
     bank_holds_at_zero: bool
-    """The bank breaks below nothing, not at nothing."""
+    """The bank breaks only when it would go below $0."""
     end_after_set: bool
     """The game ends after a whole set of operating rounds, not after the round in which its end was set."""
     yellow_tiles: int
