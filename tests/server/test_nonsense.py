@@ -18,7 +18,7 @@ from shortline.kernel.refusal import Malformed
 from shortline.server import text
 from shortline.titles import find
 from tests.server.process import Served
-from tests.server.visitors import API, Visitor, hotseat, served
+from tests.server.visitors import API, Visitor, hotseat, play_first, served
 
 BAD = {"nul": "a\0b", "half a pair": "a\ud800b", "other half": "\udfff"}
 JSON = {"content-type": "application/json"}
@@ -236,3 +236,42 @@ def test_sockets_refuse_nonsense_without_breaking(tmp_path: Path) -> None:
             assert 400 <= refused.value.response.status_code < 500, path
         assert httpx.get(f"{server.address}/healthz").status_code == 200
         assert "Traceback" not in (tmp_path / "log").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("depth", [50, 400, 900, 5_000, 200_000])
+def test_deep_json_breaks_nothing(tmp_path: Path, depth: int) -> None:
+    async def script(app: FastAPI) -> None:
+        ann = await Visitor(app).come("Ann")
+        game = await hotseat(ann)
+        deep = '{"a":' * depth + "1" + "}" * depth
+        bodies = {
+            f"/games/{game}/actions": f'{{"based_on": 0, "action": {{"type": "Bid", "by": "Ann", "private": {deep}}}}}',
+            f"/games/{game}/why-not": f'{{"type": "Bid", "by": "Ann", "private": {deep}}}',
+            "/games": f'{{"title": "18AL", "seats": [{{"kind": "me"}}], "options": {deep}}}',
+            "/session": "[" * depth,
+        }
+        for path, body in bodies.items():
+            answer = await ann.ask("POST", path, content=body, headers={"content-type": "application/json"})
+            assert answer.status_code in (400, 422), (path, answer.text[:200])
+        assert (await play_first(ann, game, 1))["number"] == 1
+
+    served(tmp_path, script)
+
+
+@pytest.mark.parametrize("number", [2**31, 2**63, 10**30, -1])
+def test_numbers_that_no_database_holds_are_refused(tmp_path: Path, number: int) -> None:
+    async def script(app: FastAPI) -> None:
+        ann = await Visitor(app).come("Ann")
+        game = await hotseat(ann)
+        asked = [
+            ann.ask("GET", f"/games/{game}/chat", params={"since": number}),
+            ann.ask("POST", "/me/notices/read", json={"id": number}),
+            ann.ask("POST", "/games", json={"title": "18VA", "seats": [{"kind": "me"}], "seed": number}),
+            ann.act(game, {"type": "Pass", "by": "Ann"}, number),
+        ]
+        for answer in asked:
+            assert 400 <= (await answer).status_code < 500
+        for path in ("view?at", "log?since", "entries?since"):
+            assert (await ann.ask("GET", f"/games/{game}/{path}={number}")).status_code < 500
+
+    served(tmp_path, script)

@@ -14,19 +14,27 @@ from fastapi import FastAPI
 from shortline.server.api import PREFIX
 from tests.server.visitors import Visitor, hotseat, run, serving
 
-DATABASES = ("sqlite",)
 EXAMPLES = 4
 """Tries for each operation; the document has about seventy."""
 KEPT = (("DELETE", f"{PREFIX}/me"), ("DELETE", f"{PREFIX}/games/{{game_id}}"))
 """The account and the table are needed to the end."""
 
+UNLIMITED = (
+    "logins_a_minute",
+    "signups_an_hour",
+    "tables_an_hour",
+    "tables_at_once",
+    "imports_an_hour",
+    "chats_a_minute",
+    "runs_a_minute",
+)
 SENT = ("method", "url", "params", "json", "content", "data")
 
 
 @pytest.mark.filterwarnings("ignore")
 def test_nothing_that_fits_the_document_breaks_the_house(tmp_path: Path) -> None:
     async def script() -> None:
-        settings = {"logins_a_minute": 10**6, "signups_an_hour": 10**6, "tables_an_hour": 10**6, "runs_a_minute": 10**6}
+        settings = dict.fromkeys(UNLIMITED, 10**6)
         async with serving(tmp_path, **settings) as app:
             ann = await Visitor(app).come("Ann")
             token = (await ann.post("/me/tokens", name="schema"))["token"]
@@ -79,8 +87,6 @@ async def _send(app: FastAPI, token: str, game: str, case: Any) -> int:
         case.path_parameters["game_id"] = game
     visitor = Visitor(app)
     sent = case.as_transport_kwargs(base_url="http://table.test")
-    sent = {
-        key: sent[key] for key in ("method", "url", "params", "json", "content", "data") if sent.get(key) is not None
-    }
+    sent = {key: sent[key] for key in SENT if sent.get(key) is not None}
     answer = await visitor.client.request(**sent, headers={"authorization": f"Bearer {token}"})
     return answer.status_code

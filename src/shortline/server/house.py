@@ -20,6 +20,7 @@ from shortline.server.lobby import Lobby
 from shortline.server.metrics import Metrics
 from shortline.server.notify import Notifier
 from shortline.server.people import People
+from shortline.server.purge import Purge
 from shortline.server.settings import Settings
 from shortline.server.timekeeping import Timekeeper
 from shortline.server.undo import Undo
@@ -50,6 +51,7 @@ class House:
     forgetting: Forgetting
     guests: Guests
     verification: Verification
+    purge: Purge
     wire: Wire | None
     """To the other processes on the same PostgreSQL."""
 
@@ -65,6 +67,7 @@ class House:
             await self.wire.start()
         await self.clocks.start()
         await self.jobs.start()
+        await self.purge.start()
 
     async def close(self) -> None:
         """Finish what has begun and let go of the database."""
@@ -76,6 +79,7 @@ class House:
             closing.push_async_callback(self.clocks.stop)
             closing.callback(self.bots.close)
             closing.push_async_callback(self.jobs.stop)
+            closing.push_async_callback(self.purge.stop)
 
 
 def open_house(settings: Settings) -> House:
@@ -90,6 +94,7 @@ def open_house(settings: Settings) -> House:
     clocks, notifier = Timekeeper(games, jobs, bots), Notifier(games, jobs, settings, limits)
     people = People(database)
     forgetting = Forgetting(people, games, clocks)
+    guests, verification = Guests(people, games, clocks, forgetting), Verification(database, jobs, settings)
     return House(
         settings=settings,
         database=database,
@@ -97,15 +102,16 @@ def open_house(settings: Settings) -> House:
         live=live,
         hub=hub,
         games=games,
-        lobby=Lobby(games),
+        lobby=Lobby(games, settings.tables_at_once),
         undo=Undo(database, games, notifier),
         limits=limits,
         jobs=jobs,
         bots=bots,
         clocks=clocks,
         forgetting=forgetting,
-        guests=Guests(people, games, clocks, forgetting),
-        verification=Verification(database, jobs, settings),
+        guests=guests,
+        verification=verification,
+        purge=Purge(database, guests, verification),
         notifier=notifier,
         automation=Automation(games, jobs, notifier),
         wire=_wire(settings, hub),

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from sqlalchemy import Row, delete, insert, update
+from sqlalchemy import Row, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from shortline.kernel.action import encode
@@ -21,6 +21,9 @@ from shortline.server.seating import SeatWish, distinct, names_for, seat_row
 from shortline.server.tables import entries, games, seats
 from shortline.server.text import line
 from shortline.titles import find
+
+GUESTS_PART = 10
+"""A guest may have made so many times fewer tables than an account."""
 
 
 @dataclass(frozen=True)
@@ -41,8 +44,10 @@ class TableWish:
 class Lobby:
     """Where tables begin and end."""
 
-    def __init__(self, games: Games) -> None:
+    def __init__(self, games: Games, at_once: int) -> None:
         self.games = games
+        self.at_once = at_once
+        """Tables that are not over, made by one person."""
         self.database = games.database
 
     async def create(self, person: Person, wish: TableWish) -> str:
@@ -60,6 +65,7 @@ class Lobby:
         row = self._table_row(person, wish, title.version)
         async with self.database.writing() as connection:
             await still_known(connection, person)
+            await self._room(connection, person)
             await self._sit(connection, person, row, wish.seats, names)
             await self._start_if_full(connection, row["id"])
         return str(row["id"])
@@ -73,6 +79,7 @@ class Lobby:
         row |= {"length": game.number, "to_act": list(game.to_act)}
         async with self.database.writing() as connection:
             await still_known(connection, person)
+            await self._room(connection, person)
             await self._sit(connection, person, row, wish.seats, names)
             lines = [
                 {"game": row["id"], "number": n, "kind": "act", "action": encode(a), "seat": a.by, "at": row["created"]}
@@ -84,6 +91,15 @@ class Lobby:
                 await connection.execute(insert(entries), lines)
             await self._start_if_full(connection, row["id"])
         return str(row["id"])
+
+    async def _room(self, connection: AsyncConnection, person: Person) -> None:
+        """Refuse another table to whoever has made many that are not over."""
+        most = max(1, self.at_once // GUESTS_PART) if person.guest else self.at_once
+        mine = (games.c.creator == person.id, games.c.status != "finished")
+        count = select(func.count()).select_from(games).where(*mine)
+        if int((await connection.execute(count)).scalar_one()) >= most:
+            text = f"You have made {most} tables that are not over: finish or dissolve some first"
+            raise Problem(409, "Too many tables", text)
 
     def _table_row(self, person: Person, wish: TableWish, version: str) -> dict[str, Any]:
         now = self.games.wall.now()
@@ -222,6 +238,7 @@ class Lobby:
                 raise Problem(409, "Not over", "This game is not over")
             if row.rematch:
                 return str(row.rematch)
+            await self._room(connection, person)
             title = find(row.title)
             options = title.chosen(title.stored(row.options, len(rows)))
             wish = TableWish(row.title, (), options, None, row.name, row.listed, row.undo, row.clock, row.show_why)

@@ -11,7 +11,7 @@ from typing import Any
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import Row, bindparam, delete, insert, select, update
+from sqlalchemy import Row, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -23,6 +23,9 @@ from shortline.server.tables import games, seats, sessions, tokens, users
 from shortline.server.text import folded, guest_name, line, person_name
 
 COOKIE = "shortline_session"
+MOST_TOKENS = 20
+MOST_SESSIONS = 50
+"""Of one person; the one that was not used for longest ends when another begins."""
 LIFETIME = 60 * 24 * 3600.0
 """A session ends when it has not been used for so many seconds."""
 EMAIL = re.compile(r"[A-Za-z0-9._%+'-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+")
@@ -158,6 +161,9 @@ class People:
             await connection.execute(
                 insert(sessions).values(hash=hashed(secret), user=person.id, csrf=csrf, created=now, seen=now)
             )
+            mine = sessions.c.user == person.id
+            newest = select(sessions.c.hash).where(mine).order_by(sessions.c.seen.desc()).limit(MOST_SESSIONS)
+            await connection.execute(delete(sessions).where(mine, sessions.c.hash.not_in(newest)))
         return secret, csrf
 
     async def by_session(self, secret: str) -> Person | None:
@@ -165,7 +171,8 @@ class People:
         now = time.time()
         async with self.database.reading() as connection:
             row = (await connection.execute(BY_SESSION, {"secret": hashed(secret)})).one_or_none()
-        if row is None or row.seen < now - LIFETIME:
+        # A guest has no other way back to running games: that session lasts until it is purged (server.purge).
+        if row is None or (row.seen < now - LIFETIME and not row.guest):
             return None
         if row.seen < now - 3600:
             async with self.database.writing() as connection:
@@ -223,6 +230,10 @@ class People:
         """Make a personal token: its id, and its secret, which is shown once."""
         secret, token_id = "sl_" + secrets.token_urlsafe(32), new_id()
         async with self.database.writing() as connection:
+            await self._locked(connection, person.id)
+            count = select(func.count()).select_from(tokens).where(tokens.c.user == person.id)
+            if int((await connection.execute(count)).scalar_one()) >= MOST_TOKENS:
+                raise Problem(409, "Too many tokens", f"You have {MOST_TOKENS} tokens: revoke one first")
             await connection.execute(
                 insert(tokens).values(
                     id=token_id, user=person.id, name=line(name)[:80], hash=hashed(secret), created=time.time()

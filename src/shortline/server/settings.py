@@ -50,7 +50,11 @@ class Settings:
     """New accounts and guests from one address; 0: nobody but who runs the server makes accounts."""
     logins_a_minute: int = 20
     tables_an_hour: int = 200
-    """By one person."""
+    """By one person, like the next three; those of a guest count for the address they come from."""
+    tables_at_once: int = 200
+    """Tables that are not over, made by one person; a guest has a tenth."""
+    imports_an_hour: int = 60
+    chats_a_minute: int = 30
     runs_a_minute: int = 240
     """How often best runs may be asked for from one address."""
     smtp_url: str = ""

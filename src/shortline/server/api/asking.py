@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from ipaddress import ip_address, ip_network
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
@@ -19,8 +20,18 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 
 
 def address(request: Request) -> str:
-    """Where a request comes from."""
-    return request.client.host if request.client else ""
+    """Where a request comes from: an address, or of the long ones the part that one household shares."""
+    host = request.client.host if request.client else ""
+    try:
+        ip = ip_address(host.split("%")[0])
+    except ValueError:
+        return host
+    return host if ip.version == 4 else str(ip_network((ip, 64), strict=False))
+
+
+def counted_as(person: Person, request: Request) -> str:
+    """Whom a limit counts: an account, or the address of a guest, who could come as another guest any time."""
+    return address(request) if person.guest else person.id
 
 
 def house_of(connection: HTTPConnection) -> House:

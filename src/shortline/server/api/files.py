@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 from pydantic import Field
 
 from shortline.interop.exporting import CannotExport, export_game
 from shortline.kernel.game import Game
 from shortline.kernel.refusal import Malformed
-from shortline.server.api.asking import Anyone, Known, TheHouse
+from shortline.server.api.asking import Anyone, Known, TheHouse, counted_as
 from shortline.server.api.eyes import started
 from shortline.server.api.games import Seat, TableTerms, clock_of, seat_wishes, short
 from shortline.server.api.models import PROBLEMS, TableShort
@@ -85,9 +85,11 @@ async def export(house: TheHouse, person: Anyone, game_id: str) -> Response:
 
 
 @router.post("/games/import", status_code=201)
-async def bring(house: TheHouse, person: Known, wish: Brought) -> TableShort:
+async def bring(house: TheHouse, person: Known, wish: Brought, request: Request) -> TableShort:
     """Make a table from a file: it goes on from its last action, or from an earlier one."""
-    house.limits.count("tables", person.id, house.settings.tables_an_hour, 3600)
+    whose = counted_as(person, request)
+    house.limits.count("imports", whose, house.settings.imports_an_hour, 3600)
+    house.limits.count("tables", whose, house.settings.tables_an_hour, 3600)
     game = await FILES.run(brought, wish.file, wish.at)
     wished = wish.seats or [Seat(kind="hotseat") for _ in game.state.seats]
     if len(wished) != len(game.state.seats):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field
 from sqlalchemy import Row, Select, and_, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from shortline.bots import registry
-from shortline.server.api.asking import Anyone, Known, TheHouse
+from shortline.server.api.asking import Anyone, Known, TheHouse, counted_as
 from shortline.server.api.models import PROBLEMS, BotShort, SeatShort, TableShort
 from shortline.server.bots import bots_known
 from shortline.server.database import upsert
@@ -201,9 +201,9 @@ async def list_bots() -> list[BotShort]:
 
 
 @router.post("/games", status_code=201)
-async def create(house: TheHouse, person: Known, wish: NewTable) -> TableShort:
+async def create(house: TheHouse, person: Known, wish: NewTable, request: Request) -> TableShort:
     """Make a table; it starts when its seats are taken."""
-    house.limits.count("tables", person.id, house.settings.tables_an_hour, 3600)
+    house.limits.count("tables", counted_as(person, request), house.settings.tables_an_hour, 3600)
     table = TableWish(
         wish.title,
         seat_wishes(wish.seats),
@@ -287,8 +287,9 @@ async def dissolve(house: TheHouse, person: Known, game_id: str) -> None:
 
 
 @router.post("/games/{game_id}/rematch", status_code=201)
-async def rematch(house: TheHouse, person: Known, game_id: str) -> TableShort:
+async def rematch(house: TheHouse, person: Known, game_id: str, request: Request) -> TableShort:
     """Play a finished game again: the new table, with its seats kept for the same players."""
+    house.limits.count("tables", counted_as(person, request), house.settings.tables_an_hour, 3600)
     again = await house.lobby.rematch(person, game_id)
     _, rows = await house.games.table(again)
     for user in {s.user for s in rows if s.user is not None}:

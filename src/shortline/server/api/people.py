@@ -12,11 +12,13 @@ from sqlalchemy import delete, select
 from shortline.server.api.asking import AGuest, Anyone, Known, TheHouse, address
 from shortline.server.api.models import PROBLEMS, TokenSecret, TokenShort
 from shortline.server.house import House
-from shortline.server.people import COOKIE, LIFETIME, Person
+from shortline.server.people import COOKIE, Person
 from shortline.server.problems import Problem, forbidden, not_found
 from shortline.server.tables import tokens
 
 router = APIRouter(tags=["people"], responses=PROBLEMS)
+COOKIE_DAYS = 400
+"""As long as browsers keep a cookie; the server ends sessions that are not used."""
 EMAILS_AN_HOUR = 20
 """Changes of e-mail addresses, and links asked for and opened, from one address of the net."""
 
@@ -106,7 +108,7 @@ async def _begin(house: House, person: Person, response: Response, kept: str = "
     response.set_cookie(
         COOKIE,
         secret,
-        max_age=int(LIFETIME),
+        max_age=COOKIE_DAYS * 24 * 3600,
         httponly=True,
         samesite="lax",
         secure=house.settings.secure_cookies,
@@ -186,6 +188,7 @@ async def sign_out(
 @router.put("/me/password", status_code=204)
 async def change_password(house: TheHouse, person: Known, wish: Passwords, request: Request) -> None:
     """Change my password; my other sessions and tokens end."""
+    house.limits.count("password", person.id, house.settings.logins_a_minute, 60)
     await house.people.change_password(person, wish.old, wish.new, request.cookies.get(COOKIE, ""))
     await house.hub.recheck(person.id)
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 from pydantic import BaseModel, Field
-from sqlalchemy import insert, select
+from sqlalchemy import func, insert, select
 
 from shortline.server.api.asking import Anyone, Known, TheHouse
 from shortline.server.api.eyes import started
@@ -21,6 +21,8 @@ from shortline.server.tables import chats, notes
 from shortline.server.text import paragraph
 
 router = APIRouter(tags=["table talk"], responses=PROBLEMS)
+MOST_LINES = 2000
+"""Lines of talk by one person at one table."""
 UNDOS_A_MINUTE = 30
 """By one person; at one table twice as many."""
 
@@ -93,6 +95,7 @@ async def read_chat(
 @router.post("/games/{game_id}/chat", status_code=201)
 async def say(house: TheHouse, person: Known, game_id: str, said: Said) -> Made:
     """Say something at a table where I sit."""
+    house.limits.count("chat", person.id, house.settings.chats_a_minute, 60)
     text = paragraph(said.text)
     if not text:
         raise Problem(422, "Nothing said", "There is nothing in this line to read")
@@ -102,6 +105,10 @@ async def say(house: TheHouse, person: Known, game_id: str, said: Said) -> Made:
         rows = await house.games.seats(connection, game_id)
         if not house.games.mine(person, table, rows):
             raise forbidden("Only players talk at the table")
+        mine = (chats.c.game == game_id, chats.c.user == person.id)
+        said_before = await connection.execute(select(func.count()).select_from(chats).where(*mine))
+        if int(said_before.scalar_one()) >= MOST_LINES:
+            raise Problem(409, "Too much", f"You have said {MOST_LINES:,} lines at this table: that is all it holds")
         name = called(person, rows)
         row = {"game": game_id, "user": person.id, "name": name, "text": text, "at": time.time()}
         done = await connection.execute(insert(chats).values(row))
