@@ -10,10 +10,15 @@ from shortline.cli.panels.hexmap import Box, HexMap
 from shortline.cli.panels.rail_tables import grid, joined
 from shortline.cuberail.board import value
 from shortline.cuberail.definition import Definition
+from shortline.cuberail.procedures.buying import StartCompany
+from shortline.cuberail.procedures.choosing import ChooseTile
 from shortline.cuberail.solitaire import SHARES, TILES
 from shortline.cuberail.state import CubeRail
+from shortline.kernel.action import Action
 from shortline.kernel.rules import Rules
-from shortline.kernel.wording import dollars
+from shortline.kernel.wording import counted, dollars, listed
+from shortline.parts.auction import Auction
+from shortline.parts.hexgrid import EDGES, neighbour, xy
 
 GROUNDS = {"red": "white on rgb(150,30,30)", "city": "black on rgb(190,190,190)", "town": "black on rgb(150,150,150)"}
 
@@ -40,7 +45,18 @@ def brief(rules: Rules, s: CubeRail) -> tuple[RenderableType, ...]:
     """What is useful at the moment."""
     if s.over:
         return (result(rules, s), players(rules, s))
-    return (players(rules, s), Text(), companies(rules, s), *drawn(s))
+    return (players(rules, s), *bidding(s), Text(), companies(rules, s), *drawn(s))
+
+
+def bidding(s: CubeRail) -> tuple[RenderableType, ...]:
+    """In the auction: the highest bid, whose it is, and who is still in."""
+    auction: Auction | None = s.top.memo.get("auction")
+    if auction is None:
+        return ()
+    high = f"{dollars(auction.high)} by {auction.leader}" if auction.leader else "none yet"
+    spare = tuple(seat for seat in s.top.memo.get("spare", ()) if seat in auction.bidders)
+    passes = f"; {listed(spare)} may pass once and stay in" if spare else ""
+    return (Text(f"high bid: {high}; bidding: {listed(auction.bidders)}{passes}"),)
 
 
 def drawn(s: CubeRail) -> tuple[RenderableType, ...]:
@@ -82,23 +98,12 @@ def _stock(s: CubeRail, seat: str) -> Text:
 
 
 def companies(rules: Rules, s: CubeRail) -> RenderableType:
-    """The companies: price, money, cubes, trains, shares left."""
+    """The companies: price, money, cubes, trains, stations and shares left; the homes of those not started."""
     data: Definition = rules.data
-    headings = (
-        "",
-        "president",
-        "price",
-        "par",
-        "cash",
-        "income",
-        "trains",
-        "stations",
-        "track",
-        "supply",
-        "used",
-        "bank",
-    )
-    table = grid(*headings, right=("price", "par", "cash", "income", "stations", "track", "supply", "used", "bank"))
+    numbers = ("price", "par", "cash", "income", "track", "cubes", "discarded", "bank")
+    table = grid(
+        "", "president", *numbers[:4], "trains", "stations", *numbers[4:], "extra round", right=numbers
+    )  # fmt: skip
     for c in s.companies.values():
         if not c.started:
             continue
@@ -110,29 +115,69 @@ def companies(rules: Rules, s: CubeRail) -> RenderableType:
             dollars(s.ledger[c.name]),
             dollars(c.income),
             ", ".join(data.spaces[i].kind for i in s.trains(c.name)) or "none",
-            str(len(c.stations)),
+            f"{len(c.stations)}, {data.companies[c.name].stations + 1 - len(c.stations)} left",
             str(len(c.track)),
             str(c.supply),
             str(c.discards),
             f"{s.in_bank(c.name)} of {data.shares.each}",
+            "used" if c.extra_round else "",
         )
-    waiting = [badge(c.name) for c in s.companies.values() if not c.started]
-    if not waiting:
-        return table
-    line = Text("not started: ", style="dim") + joined(waiting)
-    return Group(table, line) if table.row_count else line
+    parts: list[RenderableType] = [table] if table.row_count else []
+    return Group(*parts, *_not_started(data, s), _upgrades(data, s))
+
+
+def _not_started(data: Definition, s: CubeRail) -> tuple[RenderableType, ...]:
+    """The companies that wait for their first share, with their homes."""
+    waiting = [c for c in data.companies.values() if not s.companies[c.name].started]
+    table = grid("not started", "home", "value", "further stations", right=("value", "further stations"))
+    for c in waiting:
+        table.add_row(badge(c.name), data.map.label(c.home), str(value(data, s, c.home)), str(c.stations))
+    return (table,) if waiting else ()
+
+
+def _upgrades(data: Definition, s: CubeRail) -> Text:
+    left = data.upgrades.markers - len(s.upgraded)
+    return Text(f"upgrade markers left: {left} of {data.upgrades.markers}", style="dim")
+
+
+def market(rules: Rules, s: CubeRail) -> RenderableType:
+    """The rungs of the market: the companies on them, and what a par brings."""
+    data: Definition = rules.data
+    table = grid("price", "as par", "", right=("price",))
+    for i in reversed(range(len(data.rungs))):
+        here = joined(badge(c.name) for c in s.companies.values() if c.started and c.rung == i)
+        cubes = data.cubes_by_par.get(data.rungs[i])
+        table.add_row(dollars(data.rungs[i]), counted(cubes, "cube") if cubes else "", here)
+    return table
+
+
+def tiles(rules: Rules, s: CubeRail) -> RenderableType:
+    """The action tiles: what they do, and who has them this turn."""
+    data: Definition = rules.data
+    table = grid("number", "tile", "what it does", "player", right=("number",))
+    for tile in data.tiles:
+        holder = s.holder(tile) + (" (used)" if tile in s.spent else "")
+        table.add_row(str(data.number(tile)), tile, data.tile_texts[tile], holder)
+    return table
 
 
 def trains(rules: Rules, s: CubeRail) -> RenderableType:
-    """The train track: every space with its train, price and owner."""
+    """The train track: its rows, with every space, its number and the company whose train it is."""
     data: Definition = rules.data
-    table = grid("space", "train", "visits", "price", "", right=("space", "visits", "price"))
-    for i, space in enumerate(data.spaces):
-        owner = s.train_track[i]
-        who = badge(owner) if owner else Text("next ◂" if i == s.next_space else "")
-        doubles = " (doubles)" if space.doubles else ""
-        table.add_row(str(i + 1), space.kind + doubles, str(space.visits), dollars(space.price), who)
-    return table
+    table = grid("price", "train", "visits", "spaces", right=("price", "visits"))
+    for row in data.train_rows:
+        first = data.spaces[row.start]
+        cells = joined(_space(s, i) for i in row)
+        table.add_row(
+            dollars(first.price), first.kind + (" (doubles)" if first.doubles else ""), str(first.visits), cells
+        )
+    return Group(table, Text(f"{data.in_service} in service at any time; only trains of one row can be swapped", "dim"))
+
+
+def _space(s: CubeRail, i: int) -> Text:
+    owner = s.train_track[i]
+    what = badge(owner) if owner else Text("next" if i == s.next_space else "–")
+    return Text(f"{i + 1}: ") + what
 
 
 def cubemap(rules: Rules, s: CubeRail) -> HexMap:
@@ -140,7 +185,11 @@ def cubemap(rules: Rules, s: CubeRail) -> HexMap:
     data: Definition = rules.data
     short = {c: _prefix(c, tuple(s.companies)) for c in s.companies}
     names = ", ".join(f"{p} {c}" for c, p in short.items())
-    legend = f"cubes: {names}; * station   □ station square, + upgraded   right: cost of a cube, value of a place"
+    closed = {frozenset((h, n)) for h in data.map.hexes for n in _shut(data, h)}
+    legend = (
+        f"cubes: {names}; * station, ⌂ home not started   □ station square, + upgraded   right: cost of a cube, "
+        f"value of a place   ═ closed side: {', '.join('/'.join(sorted(pair)) for pair in sorted(closed, key=sorted))}"
+    )
 
     def box(hex_id: str, room: int) -> Box:
         printed = data.map.hexes[hex_id]
@@ -150,7 +199,12 @@ def cubemap(rules: Rules, s: CubeRail) -> HexMap:
             if hex_id in c.track or hex_id in c.stations:
                 pieces.append_text(badge(c.name, short[c.name] + ("*" if hex_id in c.stations else "")))
                 pieces.append(" ")
+        home = data.homes.get(hex_id, "")
+        if home and not s.companies[home].started:
+            pieces.append(f"⌂{short[home]} ")
         upgraded = "+" if hex_id in s.upgraded else ""
+        here = xy(data.map.layout, hex_id)
+        shut = {xy(data.map.layout, n) for n in _shut(data, hex_id)}
         return Box(
             corner=dollars(printed.cost),
             name=place.name if place else "",
@@ -158,9 +212,17 @@ def cubemap(rules: Rules, s: CubeRail) -> HexMap:
             left=f"{place.kind}{'□' * place.squares}" if place else "",
             right=f"{upgraded}{value(data, s, hex_id)}" if place else "",
             ground=GROUNDS.get(place.kind, "none") if place else "none",
+            above="═" if any(x == here[0] and y < here[1] for x, y in shut) else "─",
+            below="═" if any(x == here[0] and y > here[1] for x, y in shut) else "─",
         )
 
     return HexMap(data.map.layout, data.map.hexes, box, legend)
+
+
+def _shut(data: Definition, hex_id: str) -> tuple[str, ...]:
+    """The hexes beside a hex that share a closed side with it."""
+    around = (neighbour(data.map.layout, hex_id, edge) for edge in EDGES)
+    return tuple(h for h in around if h in data.map.hexes and h not in data.map.neighbours[hex_id])
 
 
 def _prefix(name: str, names: tuple[str, ...]) -> str:
@@ -179,14 +241,25 @@ def value_note(rules: Rules, s: CubeRail, field: str, value: object) -> str:
     return ""
 
 
+def note(rules: Rules, s: CubeRail, a: Action) -> str:
+    """What an action tile does; the home of a company that would be started."""
+    data: Definition = rules.data
+    if isinstance(a, ChooseTile):
+        return data.tile_texts.get(a.tile, "")
+    return f"home {data.map.label(data.companies[a.company].home)}" if isinstance(a, StartCompany) else ""
+
+
 CUBERAIL = Panels(
     sections={
         "players": Section("money, shares, tiles and worth of the players", players),
-        "companies": Section("presidents, prices, money, cubes, trains", companies),
+        "companies": Section("presidents, prices, money, cubes, trains, and the homes of the others", companies),
+        "market": Section("the rungs of the market, and the cubes of each par", market),
+        "tiles": Section("what the action tiles do, and who has them", tiles),
         "trains": Section("the train track", trains),
         "map": Section("the map with all cubes", cubemap),
     },
     headline=headline,
     brief=brief,
+    note=note,
     value_note=value_note,
 )

@@ -32,6 +32,9 @@ class Box:
     left: str = ""
     right: str = ""
     ground: str = "none"
+    above: str = "─"
+    below: str = "─"
+    """What the lines above and below are made of."""
 
 
 @dataclass(frozen=True)
@@ -81,10 +84,10 @@ def _lines(name: str, box: Box, inner: int) -> tuple[Text, ...]:
     pieces = box.pieces.copy() if box.pieces is not None else Text()
     pieces.truncate(inner, pad=True)
     return (
-        Text(f"╭{name}{box.corner.rjust(inner - len(name), '─')}╮", style=style),
+        Text(f"╭{name}{box.corner.rjust(inner - len(name), box.above)}╮", style=style),
         Text(f"│{box.name[:inner].ljust(inner)}│", style=style),
         Text("│", style=style) + Text(style=style).append_text(pieces) + Text("│", style=style),
-        Text(f"╰{left}{box.right.rjust(inner - len(left), '─')}╯", style=style),
+        Text(f"╰{left}{box.right.rjust(inner - len(left), box.below)}╯", style=style),
     )
 
 

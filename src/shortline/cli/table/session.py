@@ -245,7 +245,10 @@ class Session:
     def help(self, text: str) -> None:
         """Say what can be typed."""
         panels = {name: f"show {section.help}" for name, section in self.screen.panels.sections.items()}
-        commands = HELP | panels | {"all": "show all of these", "quit": "leave; Ctrl-C and Ctrl-D leave, too"}
+        offer = next(iter(self.game.offers()), None)
+        example = typed.written(offer.action) if offer else "Pass"
+        typing = {"an action": f"play it as you would write it: {example}"}
+        commands = HELP | typing | panels | {"all": "show all of these", "quit": "leave; Ctrl-C and Ctrl-D leave, too"}
         for word, meaning in commands.items():
             self.screen.say(f"  {word:<22} {meaning}")
 
@@ -267,8 +270,8 @@ class Session:
 
 
 HELP = {
-    "a number": "choose that line of the menu; more words answer what is asked next: 3 G4 57 0",
-    "an action": "play it as you would write it: LayTile hex=G4 tile=57 rotation=0",
+    "a number": "choose that line of the menu; more words answer what is asked next",
+    "an action": "",
     "why an action": "say why it is not allowed, and by which rule",
     "undo, redo": "take the last action back, do it again",
     "log, log 50": "what happened lately",

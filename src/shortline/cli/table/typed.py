@@ -33,6 +33,16 @@ def words(text: str) -> list[str]:
     return [*found, word] if word else found
 
 
+def written(a: Action) -> str:
+    """An action as it can be typed by the seat to act."""
+    values = {f.name: getattr(a, f.name) for f in fields(a) if f.name != "by"}
+    return " ".join((type(a).__name__, *(f"{name}={_word(value)}" for name, value in values.items() if value != "")))
+
+
+def _word(value: Any) -> str:
+    return f'"{value}"' if isinstance(value, str) and " " in value else str(value)
+
+
 def kind_of(word: str, kinds: Mapping[str, type[Action]]) -> type[Action] | None:
     """The kind of action that a word names, in whatever case and with or without _ between its parts."""
     wanted = word.replace("_", "").replace("-", "").casefold()
