@@ -24,19 +24,20 @@ Alter = Callable[[Rules], None]
 def composed_mutants(title: Title) -> Iterator[Mutant]:
     """The mutants of a title's rules, those of its options included."""
     found: dict[tuple[str, str, str], Mutant] = {}
-    for options, players in _tables(title):
+    for options, players in tables(title):
         rules = title.compose(options, players)
         for mutant in (*_checks(rules, title), *_hooks(rules, title)):
             found.setdefault((mutant.kind, mutant.place, mutant.change), mutant)
     yield from found.values()
 
 
-def _tables(title: Title) -> Iterator[tuple[dict[str, Any], int]]:
+def tables(title: Title) -> Iterator[tuple[dict[str, Any], int]]:
+    """The options and numbers of players with which a title is composed: by the book, and each option alone."""
     for players in range(title.players[0], title.players[1] + 1):
         yield title.chosen({}), players
     for option in title.options:
         for value in option.choices or (option.least, option.most):
-            for players in title.players:
+            for players in sorted(set(option.players or title.players)):
                 yield title.chosen({option.name: value}), players
 
 

@@ -13,17 +13,18 @@ import pytest
 from _pytest.runner import runtestprotocol
 
 from shortline.cli.chooser import Chooser, play_out
-from shortline.titles import names
+from shortline.titles import find, names
 from tests.mutants.caches import forget
 from tests.mutants.code import functions
+from tests.mutants.composed import tables
 from tests.mutants.forks import LOST, in_forks
 from tests.mutants.lines import executed
 from tests.mutants.mutant import Lines, Mutant, NotOfTheTitle
 from tests.mutants.store import Store
-from tests.property.tables import table
+from tests.property.tables import table as random_table
 
 SURVIVED, INVALID, UNREACHED = "survived", "does not compose", "unreached"
-GAMES, ACTIONS, CALLS = 12, 1000, 40
+GAMES, ACTIONS, CALLS = 6, 800, 40
 """Random games that show what of the engine belongs to a title, how long they are, how long a function is watched."""
 
 
@@ -82,6 +83,7 @@ class Session:
         """Find the lines that each test executes, and those that games of the title execute."""
         began = time.monotonic()
         store = Store(self.title)
+        self._compose(store)
         known = {nodeid: store.get(nodeid, item.path) for nodeid, item in self.items.items()}
         tasks = ((nodeid, partial(self._alone, nodeid), 60.0) for nodeid, found in known.items() if found is None)
         for nodeid, found in in_forks(tasks, self.jobs):
@@ -102,8 +104,23 @@ class Session:
             reached = frozenset[tuple[str, int]]().union(*(f for _, f in in_forks(games, self.jobs) if f != LOST))
             store.put("games", None, reached)
         store.save()
-        self.reached = reached | frozenset(self.by_line)
+        self.reached = reached | frozenset(self.by_line) | self.composing
         self.say(f"{self.title}: {len(self.items)} tests, watched in {time.monotonic() - began:.0f} s")
+
+    def _compose(self, store: Store) -> None:
+        """Find what composing the title executes, which is shared by all tests, and have it composed for them."""
+        title = find(self.title)
+
+        def composed() -> None:
+            for options, players in reversed([*tables(title)]):  # by the book last: only so many are kept
+                title.compose(options, players)
+
+        found = store.get("composing")
+        if found is None:
+            (_, found), *_ = in_forks([("", lambda: executed(composed), 600.0)], 1)
+            store.put("composing", None, found)
+        self.composing: Lines = found
+        composed()
 
     def _alone(self, nodeid: str) -> tuple[bool, float, Lines]:
         passed: list[bool] = []
@@ -112,7 +129,7 @@ class Session:
         return passed[0], time.process_time() - began, lines
 
     def _game(self, number: int) -> Lines:
-        its = table(self.title, number * 3)
+        its = random_table(self.title, number * 5)
         return executed(lambda: play_out(its.game(), Chooser(its.seed), ACTIONS), CALLS)
 
     def _passes(self, nodeid: str, then: str) -> bool:
@@ -147,7 +164,7 @@ class Session:
 
     def _selected(self, mutant: Mutant) -> list[str]:
         """The tests that execute a line of the mutant: those first that found a mutant in the same place."""
-        if mutant.runs is None:
+        if mutant.runs is None or mutant.runs & self.composing:
             found = set(self.items)
         else:
             found = {nodeid for line in mutant.runs for nodeid in self.by_line.get(line, ())}
