@@ -11,6 +11,7 @@ import pytest
 from shortline.eighteenxx import shares
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.procedures.buy_share import BuyShare
+from shortline.eighteenxx.procedures.buy_train import BuyTrain
 from tests.given import Given, given
 
 
@@ -42,9 +43,9 @@ class Cast:
         return min(self.data.chart.pars)
 
     @property
-    def first_train(self) -> str:
-        """The first kind of train."""
-        return next(iter(self.data.trains))
+    def kinds(self) -> tuple[str, ...]:
+        """What the first trains run as."""
+        return tuple(next(iter(self.data.trains.values())).runs)
 
     def spot(self, number: int = 0) -> tuple[int, int]:
         """A cell in the middle of the chart, with others of the same row beside it: row and column."""
@@ -66,12 +67,18 @@ class Cast:
             g = Given(g.rules, g.state.corporation(corporation, operated=True, completed=True))
         return g
 
-    def running(self, *trains: str, phase: str = "2", cash: int = 1000) -> Given:
-        """The runner with a railway, three fifths of it Ann's, at its first step."""
+    def running(self, *trains: str, phase: str = "2", cash: int = 1000, step: str = "") -> Given:
+        """The runner with a railway and money, two fifths of it Ann's, at a step of its turn."""
         g = given(self.title).owns("Ann", self.runner, self.of(self.runner, 40)).phase(phase)
         for hex_id, (tile, rotation) in self.railway.items():
             g = g.tile(hex_id, tile, rotation)
-        return g.trains(self.runner, *trains).cash(self.runner, cash).operating(self.runner)
+        return g.trains(self.runner, *trains).cash(self.runner, cash).operating(self.runner, step)
+
+    def buys_train(self, seat: str, train: str, price: int = -1, using: str = "") -> BuyTrain:
+        """The purchase of a train of the bank, for its price or another; a card of two kinds is its first."""
+        kinds = self.data.train(train).runs
+        runs_as = next(iter(kinds)) if len(kinds) > 1 else ""
+        return BuyTrain(seat, train, self.data.train(train).price if price < 0 else price, using, runs_as)
 
     def full(self, g: Given, seat: str, short: int = 0) -> Given:
         """A player has as many certificates as the limit allows, or fewer, none of the first two others."""
@@ -87,10 +94,10 @@ class Cast:
         return g
 
 
-AL = Cast("18AL", "TAG")
+AL = Cast("18AL", "L&N", {"C4": ("57", 0), "E4": ("9", 0), "G4": ("441a", 3)})
 GA = Cast("18GA", "ACL", {"I11": ("57", 2)})
 VA = Cast("18VA", "N&W", {"F13": ("6", 5), "G14": ("9", 2)})
-FL = Cast("18FL", "L&N", {"B7": ("4", 1), "B9": ("9", 1), "B11": ("9", 1), "B13": ("4", 1)})
+FL = Cast("18FL", "ACL", {"F21": ("8", 4), "F23": ("6o", 4)})
 
 every = pytest.mark.parametrize("its", [AL, GA, VA, FL], ids=str)
 """Run a test for every title."""
