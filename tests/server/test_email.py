@@ -162,7 +162,7 @@ def test_requests_to_undo_flood_nobody(tmp_path: Path) -> None:
             assert len(hook.bodies) - before == 1
             assert [n["kind"] for n in await ben.get("/me/notices")].count("undo") <= 1
 
-        served(tmp_path, script, allow_private_webhooks=True, message_delay=0)
+        served(tmp_path, script, allow_private_webhooks=True, message_delay=0, undos_a_minute=30)
 
 
 def test_back_and_forth_is_told_once_and_never_too_often(tmp_path: Path) -> None:

@@ -24,7 +24,14 @@ from tests.server.visitors import run
 
 FEW, MANY = 6, 200
 PASSWORD = "correct horse"
-UNLIMITED = ("SIGNUPS_AN_HOUR", "LOGINS_A_MINUTE", "TABLES_AN_HOUR")
+UNLIMITED = (
+    "SIGNUPS_AN_HOUR",
+    "LOGINS_A_MINUTE",
+    "TABLES_AN_HOUR",
+    "TABLES_AT_ONCE",
+    "UNDOS_A_MINUTE",
+    "CHATS_A_MINUTE",
+)
 LIMITS = {f"SHORTLINE_{name}": "100000" for name in UNLIMITED}
 
 

@@ -33,9 +33,8 @@ def chromium() -> Iterator[Browser]:
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server of its own, with its data in a folder of its own."""
-    with Served(
-        tmp_path_factory.mktemp("house"), SHORTLINE_SIGNUPS_AN_HOUR="1000", SHORTLINE_TABLES_AN_HOUR="1000"
-    ) as it:
+    limits = {f"SHORTLINE_{name}_AN_HOUR": "1000" for name in ("SIGNUPS", "TABLES", "IMPORTS")}
+    with Served(tmp_path_factory.mktemp("house"), **limits) as it:
         yield it
 
 

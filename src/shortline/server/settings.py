@@ -55,6 +55,8 @@ class Settings:
     """Tables that are not over, made by one person; a guest has a tenth."""
     imports_an_hour: int = 60
     chats_a_minute: int = 30
+    undos_a_minute: int = 60
+    """Wishes to undo by one person; at one table twice as many."""
     runs_a_minute: int = 240
     """How often best runs may be asked for from one address."""
     smtp_url: str = ""
