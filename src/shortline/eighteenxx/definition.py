@@ -49,8 +49,8 @@ class StockRules:
     """Where unbought shares lie: their price goes to the bank, or to the corporation whose treasury they lie in."""
     new_at_market: bool
     """Unbought shares cost the market value, not the par value."""
-    sale_after_turn: bool
-    """Stock is sold only once its corporation has completed an operating turn."""
+    presidents_certificate_sold: bool
+    """A president's certificate itself can be sold; elsewhere it is exchanged for single shares first."""
     sale_moves: SaleMoves
     """How a sale moves the price: one cell down a share, or one to the left however many."""
     privates_count: bool
@@ -93,8 +93,12 @@ class PlayRules:
     """The same, with cash in hand only, for a corporation that has no money at all."""
     help_any_train: bool
     """A president's money buys any train of the bank, not only the cheapest."""
+    help_before_powers: bool
+    """A president may help though a private of the corporation would let it, or him, pay without."""
+    help_in_blocks: bool
+    """In an emergency, too, stock of a corporation is sold once, as one block."""
     must_avert_bankruptcy: bool
-    """A president who can pay for a train by selling stock in blocks may not sell so that he cannot."""
+    """A president whose stock can pay for a train may not sell it so that it does not."""
     trades_on_buyers_turn: bool
     """A private changes hands between players on the buyer's turn only."""
     bank_holds_at_zero: bool
@@ -301,7 +305,7 @@ def _stock(row: Reader) -> StockRules:
         rises=row.numbers("rises", ()),
         new_shares=row.choice("new_shares", _NEW_SHARES, _NEW_SHARES[0]),
         new_at_market=row.flag("new_at_market", False),
-        sale_after_turn=row.flag("sale_after_turn", False),
+        presidents_certificate_sold=row.flag("presidents_certificate_sold", True),
         sale_moves=row.choice("sale_moves", _SALE_MOVES, _SALE_MOVES[0]),
         privates_count=row.flag("privates_count", True),
         privates_score=row.flag("privates_score", True),
@@ -322,6 +326,8 @@ def _play(row: Reader) -> PlayRules:
         help_between_corporations=row.flag("help_between_corporations"),
         empty_treasury_help=row.flag("empty_treasury_help", False),
         help_any_train=row.flag("help_any_train", False),
+        help_before_powers=row.flag("help_before_powers", False),
+        help_in_blocks=row.flag("help_in_blocks", False),
         must_avert_bankruptcy=row.flag("must_avert_bankruptcy", False),
         trades_on_buyers_turn=row.flag("trades_on_buyers_turn", False),
         bank_holds_at_zero=row.flag("bank_holds_at_zero"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 from shortline.eighteenxx.definition import Definition
@@ -27,7 +28,8 @@ from shortline.eighteenxx.trains import phase
 from shortline.eighteenxx.worth import end_game, worth
 from shortline.kernel.event import Entered, Skipped, Turned
 from shortline.kernel.play import Tx, holds
-from shortline.kernel.state import Frame
+from shortline.kernel.rules import Rules
+from shortline.kernel.state import Frame, canonical
 from shortline.parts.holdings import PLACES
 from shortline.parts.ledger import BANK, pay
 
@@ -236,10 +238,18 @@ def next_step(tx: Tx) -> None:
     tx.emit(TurnEnded(name))
 
 
-def settle_step(unable: str, done: str) -> Callable[[Tx, Frame], bool]:
+def no_duty(rules: Rules, s: EighteenXX) -> str:
+    """Nothing has to be done in the step."""
+    return ""
+
+
+def settle_step(
+    unable: str, done: str, duty: Callable[[Rules, EighteenXX], str] = no_duty
+) -> Callable[[Tx, Frame], bool]:
     """The settling of a step that is over when its president says so or nothing is left to do in it.
 
     ``unable`` goes into the log if there never was anything to do, ``done`` if the president leaves it at that.
+    ``duty`` says what has to be done first: then there is always something to do, or the rules are wrong.
     """
 
     def settle(tx: Tx, frame: Frame) -> bool:
@@ -247,6 +257,8 @@ def settle_step(unable: str, done: str) -> Callable[[Tx, Frame], bool]:
             tx.say(done.format(tx.state.operating))
         elif holds(tx.rules, tx.state):
             return False
+        elif standing := duty(tx.rules, tx.state):
+            raise stuck(tx, standing)
         else:
             opened = any(isinstance(e, Turned | Entered) and e.frame == frame for e in tx.events)
             tx.emit(Skipped(frame.step, unable.format(tx.state.operating) if opened else ""))
@@ -254,6 +266,15 @@ def settle_step(unable: str, done: str) -> Callable[[Tx, Frame], bool]:
         return True
 
     return settle
+
+
+def stuck(tx: Tx, duty: str) -> RuntimeError:
+    """The error of rules that demand something and leave no way to do it, with all that is needed to see it again."""
+    rules = tx.rules
+    e = RuntimeError(f"{duty}, and {rules.title} (rules {rules.version}) leaves no way to do it in {tx.state.top.step}")
+    e.add_note(f"Options: {json.dumps(dict(rules.options), sort_keys=True)}")
+    e.add_note(f"State: {json.dumps(canonical(tx.state), sort_keys=True)}")
+    return e
 
 
 def settle_run(tx: Tx, frame: Frame) -> bool:

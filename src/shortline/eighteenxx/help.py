@@ -1,150 +1,290 @@
-"""Help for a corporation that must buy a train: what is missing, and whether sales can end lawfully."""
+"""Help for a train: what a president may add, sell and keep when a corporation must buy one and cannot pay for it.
+
+The clause is one invariant, in every title. When it is over the corporation has its train or its president is
+bankrupt; what was sold was needed, so that the president keeps less than any certificate brought; and the treasury is
+empty if the president's money was used. While money is being raised only what can lead to such an end is open.
+
+Whether a sale can is asked of the rules themselves: what may be sold of a corporation, and what may be sold after
+that, is tried out in real states with all checks of the title. Only how sums of several corporations come together is
+reckoned here: stock of one is sold no matter what was sold of another, and in whatever order.
+"""
 
 from __future__ import annotations
 
-from shortline.eighteenxx import shares
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
 from shortline.eighteenxx.definition import Definition
-from shortline.eighteenxx.market import Cell
+from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.eighteenxx.state import EighteenXX
-from shortline.eighteenxx.trains import bank_trains, cheapest
-from shortline.kernel.rules import Rules
+from shortline.eighteenxx.trains import cheapest, power_prices, prices
+from shortline.kernel.play import Tx
+from shortline.kernel.rules import Procedure, Rules
+
+NOTHING_SOLD = 10**9
+"""What the least certificate brought while none was sold: more than all money."""
+
+ABOUT_THE_AMOUNT = ("help.only_if_needed", "help.just_enough")
+"""The checks on a sale that rest on what is reckoned here."""
+
+Sums = Mapping[int, int]
+"""What can be raised: sums, each with the most that the least of its certificates can bring."""
 
 
-def missing(rules: Rules, s: EighteenXX) -> int:
-    """What the operating corporation lacks for the cheapest train of the bank."""
-    return max(0, cheapest(rules, s) - s.cash(s.operating))
+@dataclass(frozen=True, slots=True)
+class Need:
+    """The money side of help: what trains cost with the president's money, and what there is to pay with."""
+
+    prices: tuple[int, ...]
+    """What the bank's trains cost that stock may be sold for, the lowest first."""
+    treasury: int
+    cash: int
+    """What the president has in hand."""
+    least: int
+    """The least that a certificate brought in this turn."""
+
+    @property
+    def total(self) -> int:
+        """What treasury and president have together."""
+        return self.treasury + self.cash
+
+    @property
+    def lacks(self) -> int:
+        """What is missing for the lowest price."""
+        return max(0, self.prices[0] - self.total)
+
+    @property
+    def wanted(self) -> int:
+        """What stock may be sold for: what is missing for the highest price."""
+        return max(0, self.prices[-1] - self.total)
+
+    @property
+    def least_price(self) -> int:
+        """What the train must cost at least, so that no certificate's price is left over."""
+        return self.total - self.least + 1
+
+    def just_enough(self, raised: int, least: int) -> bool:
+        """Whether some train can be paid with so much more money, and less is left then than a certificate brought."""
+        low = min(self.least, least)
+        return any(0 <= self.total + raised - price < low for price in self.prices)
 
 
-def wanted(rules: Rules, s: EighteenXX) -> int:
-    """What a president may raise for the operating corporation: what it lacks for the dearest train he may buy."""
-    data: Definition = rules.data
-    if not data.play.help_any_train:
-        return missing(rules, s)
-    dearest = max((data.train(t).price for t in bank_trains(rules, s)), default=0)
-    return max(0, dearest - s.cash(s.operating))
-
-
-class _Position:
-    """A president's stock while he tries out sales: shares left, room in the open market, price, others' most.
-
-    ``may_fail`` says whether bankruptcy is a lawful end of them.
-    """
-
-    def __init__(self, rules: Rules, s: EighteenXX, seat: str) -> None:
-        data: Definition = rules.data
-        self.data = data
-        self.chart = data.chart
-        self.bundle = s.holdings.presidents_shares
-        self.operating = s.operating
-        self.has: dict[str, int] = {}
-        self.room: dict[str, int] = {}
-        self.cell: dict[str, Cell] = {}
-        self.rival: dict[str, int] = {}
-        self.presides: dict[str, bool] = {}
-        self.may_fail = True
-        for c in s.corporations:
-            if s.holdings.of(c, seat) and c in s.market.tokens and shares.sellable(rules, s, c):
-                self.has[c] = s.holdings.of(c, seat)
-                self.room[c] = shares.pool_room(rules, s, c)
-                self.cell[c] = s.market.tokens[c].cell
-                self.presides[c] = s.president(c) == seat
-                other = shares.rival(s, c, seat)
-                self.rival[c] = s.holdings.of(c, other) if other else 0
-
-    def may_sell(self, c: str, count: int) -> bool:
-        """Whether so many shares of a corporation may be sold now."""
-        if count > self.has.get(c, 0) or count > self.room[c]:
-            return False
-        if not self.presides[c]:
-            return True
-        passes = self.rival[c] >= self.bundle and self.rival[c] > self.has[c] - count
-        if c == self.operating and passes:
-            return False
-        return passes or count <= self.has[c] - self.bundle
-
-    def least(self, c: str, count: int) -> tuple[int, int]:
-        """What a sale brings in all and for its cheapest certificate."""
-        value = self.chart.at(self.cell[c]).price
-        whole = self.presides[c] and count == self.bundle and count > self.has[c] - self.bundle
-        return value * count, value * count if whole else value
-
-    def sell(self, c: str, count: int) -> tuple[int, int, Cell, bool]:
-        """Sell; what is needed to take it back."""
-        before = (self.has[c], self.room[c], self.cell[c], self.presides[c])
-        passes = self.presides[c] and self.rival[c] > self.has[c] - count
-        self.has[c] -= count
-        self.room[c] -= count
-        self.cell[c] = shares.fallen(self.data, self.cell[c], count)
-        if passes:
-            self.presides[c] = False
-        return before
-
-    def take_back(self, c: str, before: tuple[int, int, Cell, bool]) -> None:
-        """Take a sale back."""
-        self.has[c], self.room[c], self.cell[c], self.presides[c] = before
-
-
-def finishable(rules: Rules, s: EighteenXX, seat: str, corporation: str, count: int) -> bool:
-    """Whether a sale can be followed by others to a lawful end: just enough money, or bankruptcy with all sold."""
-    position = _Position(rules, s, seat)
-    if not position.may_sell(corporation, count):
-        return False
-    position.may_fail = _may_fail(rules, s, seat)
-    return _after(position, corporation, count, s.cash(seat), least_raised(s), missing(rules, s), set())
-
-
-def finishable_with(rules: Rules, s: EighteenXX, seat: str, amount: int) -> bool:
-    """Whether so much for a private can be followed by sales to a lawful end."""
-    position = _Position(rules, s, seat)
-    position.may_fail = _may_fail(rules, s, seat)
-    return _ends(position, s.cash(seat) + amount, min(least_raised(s), amount), missing(rules, s), set())
-
-
-def least_raised(s: EighteenXX) -> int:
-    """The least that the president got for one certificate in this turn; more than all money if he sold none."""
+def raising(s: EighteenXX) -> bool:
+    """Whether certificates have been sold for a train that is still to be bought."""
     assert s.turn is not None
-    return min(s.turn.raised, default=10**9)
+    return bool(s.turn.raised) and not s.corporations[s.operating].trains
 
 
-def _may_fail(rules: Rules, s: EighteenXX, seat: str) -> bool:
-    """Whether bankruptcy is a lawful end: it always is, unless the table wants it averted and that is possible."""
+def need(rules: Rules, s: EighteenXX) -> Need:
+    """What help for the operating corporation is about now; the bank has a train."""
+    found: Need | None = s.known.get("need")
+    if found is None:
+        assert s.turn is not None
+        data: Definition = rules.data
+        listed, powers = prices(rules, s), power_prices(rules, s, s.operating)
+        plain = min(listed)
+        all_prices = {*listed, *powers} if data.play.help_any_train else {plain, *(p for p in powers if p <= plain)}
+        if powers and not data.play.help_before_powers and not data.play.help_any_train:
+            all_prices = {min(all_prices)}
+        least = min(s.turn.raised, default=NOTHING_SOLD)
+        cash = s.cash(s.president(s.operating))
+        found = s.known["need"] = Need(tuple(sorted(all_prices)), s.cash(s.operating), cash, least)
+    return found
+
+
+def dearest_helped(rules: Rules, s: EighteenXX) -> int:
+    """The most that a train of the bank may cost if the president adds to its price."""
+    if raising(s):
+        return need(rules, s).prices[-1]
     data: Definition = rules.data
-    if not data.play.must_avert_bankruptcy:
-        return True
-    position = _Position(rules, s, seat)
-    position.may_fail = False
-    return not _ends(position, s.cash(seat), least_raised(s), missing(rules, s), set())
+    return max(prices(rules, s)) if data.play.help_any_train else cheapest(rules, s)
 
 
-def _after(
-    p: _Position, c: str, count: int, cash: int, smallest: int, need: int, failed: set[tuple[object, ...]]
-) -> bool:
-    brings, one = p.least(c, count)
-    before = p.sell(c, count)
-    try:
-        return _ends(p, cash + brings, min(smallest, one), need, failed)
-    finally:
-        p.take_back(c, before)
+@dataclass(frozen=True)
+class Lot:
+    """Shares of one corporation, sold at once: what they bring, the least certificate's part, what may follow."""
+
+    brings: int
+    least: int
+    rest: Stock
 
 
-def _ends(p: _Position, cash: int, smallest: int, need: int, failed: set[tuple[object, ...]]) -> bool:
-    if cash >= need:
-        return cash - need < smallest
-    key = (tuple(p.has.items()), tuple(p.cell.items()), cash, smallest)
-    if key in failed:
-        return False
-    choices = [(c, n) for c in p.has for n in range(1, p.has[c] + 1) if p.may_sell(c, n)]
-    if not choices:
-        return p.may_fail
-    choices.sort(key=lambda x: -p.chart.at(p.cell[x[0]]).price)
-    for c, n in choices:
-        if _after(p, c, n, cash, smallest, need, failed):
+class Stock:
+    """What a president may sell of one corporation, in one state."""
+
+    def __init__(self, sales: Sales, s: EighteenXX, corporation: str) -> None:
+        self.sales, self.s, self.corporation = sales, s, corporation
+
+    @cached_property
+    def lots(self) -> Mapping[int, Lot]:
+        """The sales that the rules allow, by the number of shares, each performed in a state of its own."""
+        s, its = self.s, self.sales
+        assert s.turn is not None
+        found = {}
+        for count in range(1, s.holdings.of(self.corporation, its.seat) + 1):
+            sale = SellShares(its.seat, self.corporation, count)
+            if any(test(its.rules, s, sale) is not None for test in its.tests):
+                continue
+            tx = Tx(its.rules, s)
+            its.selling.perform(tx, sale)
+            brought = tx.state.turn.raised[len(s.turn.raised) :]
+            found[count] = Lot(sum(brought), min(brought), its.stock(tx.state, self.corporation))
+        return found
+
+    @cached_property
+    def sums(self) -> Sums:
+        """What one sale after another can raise; nothing, too."""
+        found = {0: NOTHING_SOLD}
+        for lot in self.lots.values():
+            for more, least in lot.rest.sums.items():
+                found[lot.brings + more] = max(found.get(lot.brings + more, 0), min(lot.least, least))
+        return found
+
+    @cached_property
+    def shares(self) -> int:
+        """How many shares can be sold in all."""
+        return max((count + lot.rest.shares for count, lot in self.lots.items()), default=0)
+
+    def sells_out(self, count: int) -> bool:
+        """Whether all that can be sold is sold if it begins with so many shares."""
+        return count + self.lots[count].rest.shares == self.shares
+
+    @cached_property
+    def least_for_all(self) -> int:
+        """The least that all together can bring."""
+        ways = (lot.brings + lot.rest.least_for_all for count, lot in self.lots.items() if self.sells_out(count))
+        return min(ways, default=0)
+
+
+class Sales:
+    """All that the president of the operating corporation may sell now, and the ends to which it can lead."""
+
+    def __init__(self, rules: Rules, s: EighteenXX, selling: Procedure) -> None:
+        self.rules, self.selling, self.seat, self.need = rules, selling, s.top.actors[0], need(rules, s)
+        self.tests: tuple[Callable[..., str | None], ...] = tuple(
+            check.test for check in rules.checks[selling] if check.key not in ABOUT_THE_AMOUNT
+        )
+        self._met: dict[tuple[object, ...], Stock] = {}
+        owned = (c for c in s.corporations if s.holdings.of(c, self.seat))
+        self.stocks = {c: self.stock(s, c) for c in owned}
+
+    def stock(self, s: EighteenXX, corporation: str) -> Stock:
+        """The stock of a corporation in a state; states that differ elsewhere have the same."""
+        token = s.market.tokens.get(corporation)
+        sold = corporation in s.top.memo.get("blocks", ())
+        held = s.holdings.of(corporation, self.seat), s.president(corporation)
+        key = (corporation, *held, token and token.cell, sold)
+        if key not in self._met:
+            self._met[key] = Stock(self, s, corporation)
+        return self._met[key]
+
+    def _together(self, without: str) -> Sums:
+        """What the stock of all corporations but one can raise, as far as it may be needed."""
+        found: dict[int, int] = {0: NOTHING_SOLD}
+        for corporation, stock in self.stocks.items():
+            if corporation != without and len(stock.sums) > 1:
+                found = dict(self._joined(found, stock.sums))
+        return found
+
+    def _joined(self, some: Sums, others: Sums) -> Sums:
+        found: dict[int, int] = {}
+        for a, low in some.items():
+            for b, other in others.items():
+                least = min(low, other, self.need.least)
+                if a + b - self.need.wanted < least and found.get(a + b, 0) < least:
+                    found[a + b] = least
+        return found
+
+    @cached_property
+    def sums(self) -> Sums:
+        """What all stock can raise, as far as it may be needed."""
+        return self._together("")
+
+    @cached_property
+    def _beside(self) -> dict[str, Sums]:
+        return {}
+
+    def beside(self, corporation: str) -> Sums:
+        """What the stock of the other corporations can raise."""
+        if corporation not in self._beside:
+            self._beside[corporation] = self._together(corporation)
+        return self._beside[corporation]
+
+    @cached_property
+    def can_pay(self) -> bool:
+        """Whether a train can be paid in the end, by a sale or without."""
+        return any(self.need.just_enough(raised, least) for raised, least in self.sums.items())
+
+    @cached_property
+    def may_fail(self) -> bool:
+        """Whether bankruptcy is a lawful end: it always is, unless it must be averted and that is possible."""
+        data: Definition = self.rules.data
+        return not data.play.must_avert_bankruptcy or not self.can_pay
+
+    @cached_property
+    def least_for_all(self) -> int:
+        """The least that all stock together can bring."""
+        return sum(stock.least_for_all for stock in self.stocks.values())
+
+    def ends_well(self, corporation: str, count: int) -> bool:
+        """Whether a sale can be followed by others to a lawful end: just enough money, or bankruptcy with all sold."""
+        stock = self.stocks[corporation]
+        lot = stock.lots[count]
+        if self.need.just_enough(lot.brings, lot.least):
             return True
-    failed.add(key)
-    return False
+        if lot.brings >= self.need.wanted:
+            return False
+        return self._fails(stock, count) or self._pays(corporation, lot)
+
+    def _fails(self, stock: Stock, count: int) -> bool:
+        if not stock.sells_out(count):
+            return False
+        lot = stock.lots[count]
+        least = self.least_for_all - stock.least_for_all + lot.brings + lot.rest.least_for_all
+        return least < self.need.lacks and self.may_fail
+
+    def _pays(self, corporation: str, lot: Lot) -> bool:
+        others = self.beside(corporation)
+        for more, least in lot.rest.sums.items():
+            own = lot.brings + more
+            low = min(lot.least, least)
+            if any(self.need.just_enough(own + raised, min(low, other)) for raised, other in others.items()):
+                return True
+        return False
+
+    def lawful_prices(self) -> tuple[tuple[int, int], ...]:
+        """The prices for which a private may be sold, as ranges: enough, or so much that stock can bring the rest."""
+        now, found = self.need, []
+        for raised, least in self.sums.items():
+            for price in now.prices:
+                lacks = price - now.total - raised
+                if lacks > 0:
+                    found.append((lacks, lacks + min(now.least, least) - 1))
+        out_of_reach = now.lacks - self.least_for_all - 1
+        if self.may_fail and out_of_reach > 0:
+            found.append((1, out_of_reach))
+        return tuple(_merged(found))
 
 
-def can_sell_something(rules: Rules, s: EighteenXX, seat: str) -> bool:
-    """Whether a president has any stock that he may sell to help."""
-    position = _Position(rules, s, seat)
-    return any(position.may_sell(c, n) for c in position.has for n in range(1, position.has[c] + 1))
+def _merged(ranges: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Ranges that touch or overlap as one."""
+    low = high = 0
+    for start, end in sorted(ranges):
+        if start > high + 1:
+            if high:
+                yield low, high
+            low, high = start, end
+        high = max(high, end)
+    if high:
+        yield low, high
+
+
+def sales(rules: Rules, s: EighteenXX) -> Sales:
+    """What the president of the operating corporation may sell now for its train."""
+    found: Sales | None = s.known.get("sales")
+    if found is None:
+        selling = rules.procedure(s, SellShares)
+        assert selling is not None
+        found = s.known["sales"] = Sales(rules, s, selling)
+    return found

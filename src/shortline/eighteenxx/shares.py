@@ -81,13 +81,6 @@ def keeps_certificate(s: EighteenXX, corporation: str, seat: str, shares: int) -
     return shares <= s.holdings.single(corporation, seat)
 
 
-def may_part_with(s: EighteenXX, corporation: str, seat: str, shares: int) -> bool:
-    """Whether a player may sell so many shares as far as the president's certificate is concerned."""
-    if s.president(corporation) != seat or keeps_certificate(s, corporation, seat, shares):
-        return True
-    return passes_presidency(s, corporation, seat, shares)
-
-
 def most_for_sale(s: EighteenXX, corporation: str, seat: str) -> int:
     """How many shares a player may sell at most: a president without a rival for it keeps his certificate."""
     if s.president(corporation) == seat:
@@ -104,13 +97,6 @@ def move_price(tx: Tx, corporation: str, cell: Cell) -> None:
     token = s.market.tokens[corporation]
     if cell != token.cell:
         tx.emit(PriceMoved(corporation, cell, data.chart.at(token.cell).price, data.chart.at(cell).price))
-
-
-def sellable(rules: Rules, s: EighteenXX, corporation: str) -> bool:
-    """Whether stock of a corporation may be sold at all: it has operated, where that is asked, and has a president."""
-    data: Definition = rules.data
-    operated = not data.stock.sale_after_turn or s.corporations[corporation].completed
-    return operated and s.president(corporation) in s.players
 
 
 def fallen(data: Definition, cell: Cell, count: int) -> Cell:

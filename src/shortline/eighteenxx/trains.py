@@ -40,10 +40,34 @@ def bank_trains(rules: Rules, s: EighteenXX) -> tuple[str, ...]:
     return (*new_trains(rules, s), *used)
 
 
+def prices(rules: Rules, s: EighteenXX) -> tuple[int, ...]:
+    """What the bank's trains cost without any power."""
+    data: Definition = rules.data
+    return tuple(data.train(t).price for t in bank_trains(rules, s))
+
+
 def cheapest(rules: Rules, s: EighteenXX) -> int:
     """The price of the cheapest train of the bank; 0 if it has none."""
+    return min(prices(rules, s), default=0)
+
+
+def price_with(data: Definition, train: str, private: str) -> int:
+    """What a new train costs with the power of a private."""
+    price, its = data.train(train).price, data.privates[private]
+    return max(0, price - price * its.discount // 100 - its.rebate)
+
+
+def train_powers(rules: Rules, s: EighteenXX, corporation: str) -> tuple[str, ...]:
+    """The privates of a corporation that make a new train cheaper."""
     data: Definition = rules.data
-    return min((data.train(t).price for t in bank_trains(rules, s)), default=0)
+    owned = (data.privates[p] for p in s.privates_of(corporation))
+    return tuple(p.id for p in owned if p.discount or p.rebate)
+
+
+def power_prices(rules: Rules, s: EighteenXX, corporation: str) -> tuple[int, ...]:
+    """What new trains cost a corporation with the powers of its privates."""
+    powers = train_powers(rules, s, corporation)
+    return tuple(price_with(rules.data, t, p) for t in new_trains(rules, s) for p in powers) if powers else ()
 
 
 def train_limit(rules: Rules, s: EighteenXX, corporation: str, then: PhaseDef | None = None) -> int:
@@ -61,11 +85,21 @@ def must_buy(rules: Rules, s: EighteenXX, corporation: str) -> bool:
     return not data.play.duty_needs_route or has_run(rules, s, corporation)
 
 
+def train_duty(rules: Rules, s: EighteenXX) -> str:
+    """What the operating corporation has to do before its turn may end, if anything."""
+    return f"{s.operating} has no train and must buy one" if must_buy(rules, s, s.operating) else ""
+
+
 def needs_help(rules: Rules, s: EighteenXX, corporation: str) -> bool:
-    """Whether a corporation that has to buy a train cannot pay for any train of the bank."""
-    if s.corporations[corporation].trains:
+    """Whether a corporation that has to buy a train cannot pay for any train of the bank, with its privates' powers
+    neither, unless the title leaves those out."""
+    data: Definition = rules.data
+    cash = s.cash(corporation)
+    if s.corporations[corporation].trains or cheapest(rules, s) <= cash:
         return False
-    return cheapest(rules, s) > s.cash(corporation) and must_buy(rules, s, corporation)
+    if not data.play.help_before_powers and any(price <= cash for price in power_prices(rules, s, corporation)):
+        return False
+    return must_buy(rules, s, corporation)
 
 
 def look_at_phase(tx: Tx, train: str) -> None:

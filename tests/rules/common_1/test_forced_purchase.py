@@ -103,7 +103,7 @@ def test_forced_one_train_only(its: Cast) -> None:
     after = g.plays(BuyTrain("Ann", g.state.depot.open_market[0], 180))
     assert after.state.operating != its.runner or after.step != "buy_trains", "nothing is left to buy with"
     again = after.operating(its.runner, "buy_trains")
-    assert again.refuses(BuyTrain("Ann", again.state.depot.open_market[0], 180), "help.only_if_needed")
+    assert again.refuses(BuyTrain("Ann", again.state.depot.open_market[0], 180), "train.money")
 
 
 @rule("18AL", "4.2.5.2(d)")

@@ -148,7 +148,7 @@ def test_4_2_5_d_trains_between_corporations_for_a_dollar_or_more_if_both_agree(
     a = its.others[0]
     g = buying(its, "2").owns("Cal", a, 6).trains(a, "2")
     train = g.state.corporations[a].trains[0]
-    assert g.refuses(BuyTrain("Ann", train, 0), "train.price")
+    assert g.refuses(BuyTrain("Ann", train, 0), "train.others_price", f"{its.title} 4.2.5(d)")
     asked = g.plays(BuyTrain("Ann", train, 1))
     assert asked.to_act == "Cal"
     assert train in asked.accepted().state.corporations[its.runner].trains

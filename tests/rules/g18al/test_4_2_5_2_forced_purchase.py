@@ -8,6 +8,7 @@ import pytest
 
 from shortline.eighteenxx.events import EndSet, PriceMoved
 from shortline.eighteenxx.procedures.bankruptcy import GoBankrupt
+from shortline.eighteenxx.procedures.buy_private import BuyPrivate
 from shortline.eighteenxx.procedures.buy_train import BuyTrain
 from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.eighteenxx.procedures.stock_pass import Pass
@@ -57,7 +58,7 @@ def test_al_4_2_5_2_with_a_route_and_no_train_one_must_be_bought() -> None:
 def test_al_4_2_5_2_without_a_route_nothing_is_forced() -> None:
     g = given("18AL").phase("2").owns("Ann", "ABC", 6).cash("ABC", 500).operating("ABC", "buy_trains")
     assert g.allows(PASS)
-    assert g.cash("ABC", 0).refuses(TRAIN, "help.only_if_needed")
+    assert g.cash("ABC", 0).refuses(TRAIN, "train.money", "18AL 4.2.5(c)")
     assert g.cash("ABC", 0).refuses(BANKRUPT, "bankrupt.only_for_a_train")
 
 
@@ -157,7 +158,7 @@ def test_al_4_2_5_2_b_one_train_only() -> None:
 @rule("18AL", "4.2.5.2(c)", "1.3.2")
 def test_al_4_2_5_2_c_no_help_for_a_corporation_with_a_train() -> None:
     g = needy(treasury=50, cash=900).trains("TAG", "2")
-    assert g.refuses(BuyTrain("Ann", "2-1", 100), "help.only_if_needed")
+    assert g.refuses(BuyTrain("Ann", "2-1", 100), "train.money")
 
 
 # (d) selling stock
@@ -292,16 +293,106 @@ def test_al_4_2_5_2_d_a_private_is_one_of_the_certificates_that_count() -> None:
     assert cheap.refuses(TradePrivate("Ann", "NDY", "Ben", 1), "help.just_enough")
 
 
+@rule("18AL", "4.2.5.2(d)", "3.2(b)")
+def test_al_4_2_5_2_d_a_private_may_bring_a_part_and_stock_the_rest() -> None:
+    # $100 are missing and a share brings 70: after $30 to $99 for the private less is left than either brought.
+    g = stock(needy().private("NDY", "Ann"), shares=1).cash("Ben", 150)
+    legal = [x for x in range(1, 151) if not g.why(TradePrivate("Ann", "NDY", "Ben", x))]
+    assert legal == [*range(1, 30), *range(30, 151)], "below $30 all is sold in vain, and she is bankrupt"
+    done = g.plays(TradePrivate("Ann", "NDY", "Ben", 60)).accepted().plays(sell("WRA", 1), TRAIN)
+    assert done.state.cash("Ann") == 30
+    two = stock(needy(treasury=65).private("NDY", "Ann"), shares=1).cash("Ben", 150)
+    legal = [x for x in range(1, 151) if not two.why(TradePrivate("Ann", "NDY", "Ben", x))]
+    assert legal == [*range(35, 151)], "$35 are missing: less would be left as a share's price, or more"
+    assert [(o.span.low, o.span.high) for o in two.offers(TradePrivate) if o.action.buyer == "Ben"] == [(35, 150)]
+
+
 # Powers that help
 
 
+HALF = BuyTrain("Ann", "2-1", 50, using="NDY")
+
+
+def yards(treasury: int, cash: int, *options: str) -> Given:
+    """The TAG has the New Decatur Yards: a 2 costs it $100, or $50."""
+    return needy(treasury, cash, options=options).private("NDY", "TAG")
+
+
 @rule("18AL", "4.2.5.2", "Table III NDY")
-def test_al_4_2_5_2_half_price_may_make_help_needless_but_need_not_be_used() -> None:
-    g = needy(treasury=60, cash=500).private("NDY", "TAG")
-    half = g.plays(BuyTrain("Ann", "2-1", 50, using="NDY"))
+def test_al_4_2_5_2_what_half_the_price_pays_for_is_paid_without_help() -> None:
+    g = yards(60, 500)
+    assert g.refuses(TRAIN, "help.only_if_needed", "18AL 4.2.5.2"), "the TAG can afford a train"
+    assert stock(g).refuses(sell("WRA", 1), "help.only_if_needed")
+    assert g.refuses(PASS, "train.must_buy")
+    half = g.plays(HALF)
     assert (half.state.cash("TAG"), half.state.cash("Ann")) == (10, 500)
-    whole = g.plays(TRAIN)
-    assert (whole.state.cash("TAG"), whole.state.cash("Ann")) == (0, 460)
+
+
+@rule("18AL", "4.2.5.2", "4.2.5.2(c)", "Table III NDY")
+def test_al_4_2_5_2_with_help_the_yards_may_be_used_and_need_not() -> None:
+    g = yards(40, 60)
+    half, whole = g.plays(HALF), g.plays(TRAIN)
+    assert (half.state.cash("TAG"), half.state.cash("Ann")) == (0, 50)
+    assert (whole.state.cash("TAG"), whole.state.cash("Ann")) == (0, 0)
+
+
+@rule("18AL", "4.2.5.2(d)", "Table III NDY")
+def test_al_4_2_5_2_d_no_stock_is_sold_to_spare_the_yards() -> None:
+    # $10 in hand and the $40 of the treasury pay half the price: nothing is needed.
+    assert stock(yards(40, 10)).refuses(sell("WRA", 1), "help.only_if_needed")
+    # Without the last dollar a share is needed, and what it brought pays the half, not the whole, price.
+    g = stock(yards(40, 9)).at("WRA", 2, 2).plays(sell("WRA", 1))
+    assert g.state.cash("Ann") == 69
+    assert g.refuses(TRAIN, "help.cheapest", "18AL 4.2.5.2(a)")
+    done = g.plays(HALF)
+    assert (done.state.cash("TAG"), done.state.cash("Ann")) == (0, 59), "less than the $60 of the share"
+
+
+@rule("18AL", "4.2.5.2(c)", "4.2.5.2(d)", "Table III NDY")
+def test_al_4_2_5_2_d_an_option_lets_stock_spare_them_but_not_both() -> None:
+    g = stock(yards(60, 0, "help_before_powers"))
+    assert g.allows(HALF)
+    sold = g.plays(sell("WRA", 1))
+    assert sold.refuses(HALF, "help.just_enough", "18AL 4.2.5.2(d)"), "the share was sold for the whole price"
+    done = sold.plays(TRAIN)
+    assert (done.state.cash("TAG"), done.state.cash("Ann")) == (0, 30)
+
+
+@rule("18AL", "4.2.5.2(a)", "Table III NDY")
+def test_al_4_2_5_2_a_the_cheapest_is_what_costs_least_to_pay() -> None:
+    # A used 3 costs $180, a new 4 with the Yards $150: with $160 the 4 is in reach, and nobody is bankrupt.
+    g = needy(100, 60, "4").private("NDY", "TAG").used_trains("3")
+    four = BuyTrain("Ann", "4-1", 150, using="NDY")
+    assert g.refuses(BANKRUPT, "bankrupt.only_for_a_train")
+    assert g.plays(four).state.corporations["TAG"].trains == ("4-1",)
+    rich = g.cash("Ann", 900)
+    assert rich.allows(four)
+    assert rich.allows(BuyTrain("Ann", "3-0", 180)), "the Yards need not be used"
+    assert rich.refuses(BuyTrain("Ann", "4-1", 300), "help.cheapest")
+
+
+# Nothing but the train, once money was raised
+
+
+@rule("18AL", "4.2.5.2(c)", "4.2.5.2(d)", "4.2.6")
+def test_al_4_2_5_2_c_no_private_is_bought_with_the_money_for_the_train() -> None:
+    g = stock(stock(needy(200, phase="4").private("S&NA", "Ben"), shares=1, row=6, column=0), "ABC", 2)
+    buys = BuyPrivate("Ann", "S&NA", 20)
+    assert g.allows(buys), "before anything was sold the treasury is free"
+    sold = g.plays(sell("WRA", 1))
+    assert sold.refuses(buys, "help.train_first", "18AL 4.2.5.2(c)")
+    done = sold.plays(sell("ABC", 1), BuyTrain("Ann", "4-1", 300))
+    assert done.state.corporations["TAG"].trains == ("4-1",)
+
+
+@rule("18AL", "4.2.5.2")
+def test_al_4_2_5_2_rules_that_leave_a_duty_and_no_way_crash() -> None:
+    g = needy(treasury=50, cash=500)
+    step = g.rules.steps["buy_trains"]
+    empty = replace(g.rules, flow=tuple(replace(f, procedures=()) if f.name == step.name else f for f in g.rules.flow))
+    with pytest.raises(RuntimeError, match="TAG has no train and must buy one") as stuck:
+        replace(g, rules=empty).settled()
+    assert any('"phase": "2"' in note for note in stuck.value.__notes__), "the state is told"
 
 
 # Bankruptcy

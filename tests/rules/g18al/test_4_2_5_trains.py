@@ -91,7 +91,7 @@ def test_al_4_2_5_c_used_trains_too() -> None:
 @rule("18AL", "4.2.5(c)")
 def test_al_4_2_5_c_the_treasury_pays() -> None:
     assert buying("2", cash=100).allows(buy("2-1", 100))
-    assert buying("2", cash=99).refuses(buy("2-1", 100), "help.only_if_needed")
+    assert buying("2", cash=99).refuses(buy("2-1", 100), "train.money", "18AL 4.2.5(c)")
 
 
 # (d) from corporation to corporation
@@ -117,8 +117,8 @@ def test_al_4_2_5_d_another_corporation_sells_for_a_dollar_or_more(price: int) -
 
 @rule("18AL", "4.2.5(d)")
 def test_al_4_2_5_d_not_for_nothing_and_not_for_more_than_it_has() -> None:
-    assert with_seller().refuses(buy("2-0", 0), "train.price")
-    assert with_seller().cash("L&N", 50).refuses(buy("2-0", 51), "help.only_if_needed")
+    assert with_seller().refuses(buy("2-0", 0), "train.others_price", "18AL 4.2.5(d)")
+    assert with_seller().cash("L&N", 50).refuses(buy("2-0", 51), "train.others_money", "18AL 4.2.5(d)")
 
 
 @rule("18AL", "4.2.5(d)")

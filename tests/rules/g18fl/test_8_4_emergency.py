@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from shortline.eighteenxx.procedures.bankruptcy import GoBankrupt
 from shortline.eighteenxx.procedures.buy_train import BuyTrain
 from shortline.eighteenxx.procedures.sell_shares import SellShares
@@ -12,9 +14,9 @@ from tests.rule import rule
 from tests.rules.g18fl.lines import company
 
 
-def poor(cash: int = 0, ann: int = 0, phase: str = "5") -> Given:
+def poor(cash: int = 0, ann: int = 0, phase: str = "5", options: Sequence[str] = ()) -> Given:
     """The SAL of Ann's must buy a train; ten shares in phase 5, where the depot sells 5s."""
-    g = company("SAL", phase, cash).cash("Ann", ann).price("SAL", 100)
+    g = company("SAL", phase, cash, options=options).cash("Ann", ann).price("SAL", 100)
     return g.operating("SAL", "buy_trains")
 
 
@@ -67,11 +69,45 @@ def test_fl_8_4_1_any_available_train_not_only_the_cheapest() -> None:
 @rule("18FL", "8.4.1")
 def test_fl_8_4_1_he_may_sell_stock_for_the_dearer_one() -> None:
     g = with_stock(poor(cash=100, ann=150).used_trains("3"), 3, 90)
-    assert g.allows(BuyTrain("Ann", g.state.depot.open_market[0], 200)), "without any sale"
+    cheap = BuyTrain("Ann", g.state.depot.open_market[0], 200)
+    assert g.allows(cheap), "without any sale"
     g = g.plays(SellShares("Ann", "ACL", 3))
     assert g.state.cash("Ann") == 420
     assert g.allows(BuyTrain("Ann", g.state.depot.upcoming[0], 500))
+    assert g.refuses(cheap, "help.just_enough", "18FL 8.4.1"), "not for the one that needed no sale"
     assert g.refuses(SellShares("Ann", "SAL", 1), "help.only_if_needed"), "the dearest can be paid now"
+
+
+@rule("18FL", "8.4.1")
+def test_fl_8_4_1_no_stock_is_sold_for_a_train_that_stays_out_of_reach() -> None:
+    # $250 pay for the used 3, and with all three shares $500 for the 5 are not in reach: nothing is sold.
+    g = with_stock(poor(cash=100, ann=150).used_trains("3"), 3, 80)
+    for count in (1, 2, 3):
+        assert g.refuses(SellShares("Ann", "ACL", count), "help.just_enough")
+    assert g.refuses(GoBankrupt("Ann"), "bankrupt.only_for_a_train")
+
+
+@rule("18FL", "8.4.1", "5.1 ¶2")
+def test_fl_8_4_1_the_stock_of_a_corporation_is_sold_in_one_block() -> None:
+    # $100 are missing. One share brings 90 and then 80: one by one the two would do, but they are one block or none.
+    g = with_stock(poor(cash=100, ann=300), 2, 90).owns("Ben", "L&N", 5).owns("Ann", "L&N", 1).home("L&N")
+    g = g.operating("SAL", "buy_trains")
+    one = g.plays(SellShares("Ann", "ACL", 1))
+    assert one.refuses(SellShares("Ann", "ACL", 1), "help.one_block", "18FL 8.4.1")
+    assert one.allows(SellShares("Ann", "L&N", 1))
+    assert g.plays(SellShares("Ann", "ACL", 2)).allows(BuyTrain("Ann", "5-1", 500))
+    table = with_stock(poor(cash=100, ann=300, options=["emergency_one_by_one"]), 2, 90)
+    assert table.plays(SellShares("Ann", "ACL", 1)).allows(SellShares("Ann", "ACL", 1))
+
+
+@rule("18FL", "8.4.1", "8.4.3 ¶1")
+def test_fl_8_4_3_who_cannot_pay_sells_all_that_may_be_sold() -> None:
+    g = with_stock(poor(), 3, 90)
+    assert g.refuses(SellShares("Ann", "ACL", 2), "help.just_enough")
+    assert g.plays(SellShares("Ann", "ACL", 3)).allows(GoBankrupt("Ann"))
+    near = with_stock(poor(cash=100, ann=150), 3, 90)
+    assert near.refuses(SellShares("Ann", "ACL", 2), "help.just_enough"), "who can pay may not fall short"
+    assert near.allows(SellShares("Ann", "ACL", 3))
 
 
 @rule("18FL", "8.4.1")
@@ -83,7 +119,7 @@ def test_fl_8_4_1_no_more_is_sold_than_is_needed() -> None:
 
 @rule("18FL", "8.4.1", "5.3 ¶4")
 def test_fl_8_4_1_no_stock_of_a_corporation_that_has_not_operated() -> None:
-    g = with_stock(poor(), 3, 90)
+    g = with_stock(poor(ann=410), 3, 90)
     fresh = g.but(corporations=g.state.corporation("ACL", completed=False).corporations)
     assert g.allows(SellShares("Ann", "ACL", 1))
     assert fresh.refuses(SellShares("Ann", "ACL", 1), "sell.not_operated")
@@ -101,8 +137,8 @@ def test_fl_8_4_1_not_the_presidency_of_the_corporation_that_operates() -> None:
 
 @rule("18FL", "8.4.1")
 def test_fl_8_4_1_but_that_of_any_other() -> None:
-    g = poor().owns("Ann", "ACL", shares=3).owns("Cal", "ACL", shares=3).home("ACL").operating("SAL", "buy_trains")
-    g = g.plays(SellShares("Ann", "ACL", 1))
+    g = poor(ann=450).owns("Ann", "ACL", shares=3).owns("Cal", "ACL", shares=3).home("ACL")
+    g = g.operating("SAL", "buy_trains").plays(SellShares("Ann", "ACL", 1))
     assert g.state.president("ACL") == "Cal"
 
 
@@ -124,7 +160,7 @@ def test_fl_8_4_2_from_another_corporation_with_the_treasurys_money() -> None:
     g = neighbour(40, 0)
     (train,) = g.state.corporations["ACL"].trains
     assert g.allows(BuyTrain("Ann", train, 40))
-    assert g.refuses(BuyTrain("Ann", train, 41), "help.money")
+    assert g.refuses(BuyTrain("Ann", train, 41), "help.others_money", "18FL 8.4.2")
     asked = g.plays(BuyTrain("Ann", train, 40))
     assert (asked.step, asked.to_act) == (CONSENT, "Cal")
     assert asked.accepted().state.cash("ACL") == 40
@@ -152,8 +188,8 @@ def test_fl_8_4_2_from_cash_in_hand_and_not_from_sales() -> None:
     g = with_stock(neighbour(0, 30), 3, 90)
     (train,) = g.state.corporations["ACL"].trains
     assert g.allows(BuyTrain("Ann", train, 30))
-    assert g.refuses(BuyTrain("Ann", train, 31), "help.money")
-    sold = g.plays(SellShares("Ann", "ACL", 1))
+    assert g.refuses(BuyTrain("Ann", train, 31), "help.others_money", "18FL 8.4.2")
+    sold = g.plays(SellShares("Ann", "ACL", 3))
     assert sold.refuses(BuyTrain("Ann", train, 30), "help.from_bank")
 
 
@@ -161,7 +197,7 @@ def test_fl_8_4_2_from_cash_in_hand_and_not_from_sales() -> None:
 def test_fl_8_4_2_only_for_a_corporation_without_a_train() -> None:
     g = neighbour(0, 600).trains("SAL", "5").trains("ACL", "5").operating("SAL", "buy_trains")
     (train,) = g.state.corporations["ACL"].trains
-    assert g.refuses(BuyTrain("Ann", train, 1), "help.only_if_needed")
+    assert g.refuses(BuyTrain("Ann", train, 1), "train.others_money")
 
 
 @rule("18FL", "8.4.3 ¶1")

@@ -50,7 +50,7 @@ def test_fl_8_1_there_is_no_end_to_them() -> None:
 @rule("18FL", "8.2 ¶1")
 def test_fl_8_2_below_the_limit_and_with_the_treasurys_money() -> None:
     assert buying(cash=100).allows(BuyTrain("Ann", "2-0", 100))
-    assert buying(cash=99).trains("SAL", "2").refuses(BuyTrain("Ann", "2-1", 100), "help.only_if_needed")
+    assert buying(cash=99).trains("SAL", "2").refuses(BuyTrain("Ann", "2-1", 100), "train.money", "18FL 8.2 •1")
     full = company("SAL", "4").trains("SAL", "4").operating("SAL", "buy_trains")
     assert full.refuses(BuyTrain("Ann", next_train(full), 400), "train.limit")
 
@@ -68,7 +68,7 @@ def test_fl_8_2_bank_and_pool_sell_at_face_value() -> None:
 def test_fl_8_2_corporations_sell_for_a_dollar_or_more_as_agreed() -> None:
     g = buying("3").owns("Cal", "ACL", shares=3).trains("ACL", "3").operating("SAL", "buy_trains")
     (train,) = g.state.corporations["ACL"].trains
-    assert g.refuses(BuyTrain("Ann", train, 0), "train.price")
+    assert g.refuses(BuyTrain("Ann", train, 0), "train.others_price", "18FL 8.2 •2")
     asked = g.plays(BuyTrain("Ann", train, 1))
     assert (asked.step, asked.to_act) == (CONSENT, "Cal")
     assert asked.accepted().state.cash("ACL") == 1

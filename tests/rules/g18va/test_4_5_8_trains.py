@@ -59,14 +59,18 @@ def test_va_4_5_8_from_the_pool_at_face_value_and_never_more_than_the_treasury_h
     used = g.state.depot.open_market[0]
     assert g.refuses(BuyTrain("Ann", used, 50, runs_as="2"), "train.price")
     assert g.allows(BuyTrain("Ann", used, 100, runs_as="2"))
-    assert g.trains("B&O", "3").cash("B&O", 99).refuses(BuyTrain("Ann", used, 100, runs_as="2"), "help.only_if_needed")
+    assert (
+        g.trains("B&O", "3")
+        .cash("B&O", 99)
+        .refuses(BuyTrain("Ann", used, 100, runs_as="2"), "train.money", "18VA 4.5.8")
+    )
 
 
 @rule("18VA", "4.5.8 others")
 def test_va_4_5_8_from_another_corporation_for_a_dollar_or_more_if_both_agree() -> None:
     g = buying("3").trains("C&O", "2")
     train = g.state.corporations["C&O"].trains[0]
-    assert g.refuses(BuyTrain("Ann", train, 0), "train.price")
+    assert g.refuses(BuyTrain("Ann", train, 0), "train.others_price", "18VA 4.5.8 others")
     asked = g.plays(BuyTrain("Ann", train, 1))
     assert asked.to_act == "Cal"
     after = asked.accepted()

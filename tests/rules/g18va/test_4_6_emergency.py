@@ -7,6 +7,7 @@ import pytest
 from shortline.eighteenxx.components.bankruptcy import WentBankrupt
 from shortline.eighteenxx.components.closing import CorporationClosed
 from shortline.eighteenxx.procedures.bankruptcy import GoBankrupt
+from shortline.eighteenxx.procedures.buy_private import BuyPrivate
 from shortline.eighteenxx.procedures.buy_share import BuyShare, StartCorporation
 from shortline.eighteenxx.procedures.buy_train import BuyTrain
 from shortline.eighteenxx.procedures.place_station import PlaceStation
@@ -77,7 +78,7 @@ def test_va_4_6_1_with_an_empty_treasury_the_president_pays_cash_in_hand_up_to_f
     assert after.state.cash("Ann") == 800
     assert after.state.corporations["C&O"].trains == (train,)
     poor = seller(0, 120)
-    assert poor.refuses(BuyTrain("Ann", train, 121), "help.money")
+    assert poor.refuses(BuyTrain("Ann", train, 121), "help.others_money", "18VA 4.6.1")
     assert poor.allows(BuyTrain("Ann", train, 120))
 
 
@@ -87,9 +88,14 @@ def test_va_4_6_1_not_with_money_from_stock_nor_for_a_second_train() -> None:
     train = g.state.corporations["SR"].trains[0]
     g = g.plays(SellShares("Ann", "C&O", 1))
     assert g.refuses(BuyTrain("Ann", train, 50), "help.from_bank")
+    own = seller(40, 10).owns("Ann", "C&O", 3)
+    assert own.allows(BuyTrain("Ann", train, 40))
+    assert own.plays(SellShares("Ann", "C&O", 1)).refuses(BuyTrain("Ann", train, 40), "help.from_bank"), (
+        "nor with the treasury's once stock was sold, which was not needed then"
+    )
     has_one = company("B&O", "4", 0).cash("Ann", 900).owns("Cal", "SR", 2).trains("SR", "3").trains("B&O", "4")
     has_one = has_one.operating("B&O", "buy_trains")
-    assert has_one.refuses(BuyTrain("Ann", has_one.state.corporations["SR"].trains[0], 50), "help.only_if_needed")
+    assert has_one.refuses(BuyTrain("Ann", has_one.state.corporations["SR"].trains[0], 50), "train.others_money")
 
 
 # 4.6.2: emergency money
@@ -133,12 +139,78 @@ def test_va_4_6_2_no_more_than_is_needed() -> None:
         .home("B&O")
         .operating("C&O", "buy_trains")
     )
-    assert g.allows(SellShares("Ann", "B&O", 1))
     assert g.allows(SellShares("Ann", "B&O", 2))
     assert g.refuses(SellShares("Ann", "B&O", 3), "help.just_enough")
     g = g.plays(SellShares("Ann", "B&O", 2))
     assert g.refuses(SellShares("Ann", "B&O", 1), "help.only_if_needed")
     assert g.plays(FOUR).state.cash("Ann") == 0
+
+
+def two_blocks(cash: int, *options: str) -> Given:
+    """Ann has three shares of the B&O at $100 and two of Cal's SR at $65; a train costs $300."""
+    g = needy(0, cash, options=options).par("B&O", 100).owns("Ann", "B&O", 3).home("B&O")
+    g = g.owns("Cal", "SR", 3).owns("Ann", "SR", 2).price("SR", 65, 4).home("SR")
+    return g.operating("C&O", "buy_trains")
+
+
+@rule("18VA", "4.6.2 sales", "4.3.1")
+def test_va_4_6_2_the_stock_of_a_corporation_is_sold_in_one_block() -> None:
+    g = two_blocks(180).plays(SellShares("Ann", "SR", 1))
+    assert g.refuses(SellShares("Ann", "SR", 1), "help.one_block", "18VA 4.6.2 sales")
+    done = g.plays(SellShares("Ann", "B&O", 1), FOUR)
+    assert done.state.cash("Ann") == 45
+    again = two_blocks(180, "emergency_one_by_one").plays(SellShares("Ann", "SR", 1))
+    assert again.allows(SellShares("Ann", "SR", 1)), "where the table has it so, one after the other"
+
+
+@rule("18VA", "4.6.2 sales", "4.6.3")
+def test_va_4_6_2_who_can_raise_the_money_does() -> None:
+    # Beside her $80 the one B&O share that may be sold and both of the SR are needed.
+    g = two_blocks(80)
+    assert g.refuses(SellShares("Ann", "B&O", 2), "sell.presidents_certificate")
+    assert g.refuses(SellShares("Ann", "SR", 1), "help.just_enough"), "$80, $65 and $100 are not $300"
+    done = g.plays(SellShares("Ann", "SR", 2), SellShares("Ann", "B&O", 1), FOUR)
+    assert done.state.cash("Ann") == 10
+
+
+@rule("18VA", "4.6.2 sales", "4.6.3")
+def test_va_4_6_3_who_cannot_sells_all_that_may_be_sold() -> None:
+    g = two_blocks(0).owns("Ann", "B&O", 2)
+    assert g.refuses(SellShares("Ann", "SR", 1), "help.just_enough"), "out of reach: both go"
+    assert g.plays(SellShares("Ann", "SR", 2)).allows(GoBankrupt("Ann"))
+
+
+@rule("18VA", "4.6.2", "4.2(2)")
+def test_va_4_6_2_the_cheapest_is_what_costs_least_with_tredegar() -> None:
+    # A used 3/2G costs $200, a new 4/3G with Tredegar $100.
+    g = needy(0, 150).private("TIW", "C&O").used_trains("3/2G")
+    four = BuyTrain("Ann", "4/3G-1", 100, using="TIW", runs_as="4")
+    assert g.allows(four)
+    assert g.refuses(GoBankrupt("Ann"), "bankrupt.only_for_a_train")
+    rich = g.cash("Ann", 900)
+    assert rich.allows(four)
+    assert rich.allows(BuyTrain("Ann", g.state.depot.open_market[0], 200, runs_as="3")), "it need not be used"
+    assert rich.refuses(FOUR, "help.cheapest", "18VA 4.6.2")
+    five = needy(0, 900, "5").private("TIW", "C&O").used_trains("4/3G")
+    assert five.allows(BuyTrain("Ann", "5/4G-1", 300, using="TIW", runs_as="5")), "no dearer than the one in the Pool"
+
+
+@rule("18VA", "4.6.2", "4.6.2 sales", "4.2(2)")
+def test_va_4_6_2_stock_may_spare_tredegar_but_then_it_is_not_used() -> None:
+    g = two_blocks(150).private("TIW", "C&O")
+    tredegar = BuyTrain("Ann", "4/3G-1", 100, using="TIW", runs_as="4")
+    assert g.allows(tredegar)
+    sold = g.plays(SellShares("Ann", "SR", 1), SellShares("Ann", "B&O", 1))
+    assert sold.refuses(tredegar, "help.just_enough", "18VA 4.6.2 sales"), "$215 would be left of $165 raised"
+    assert sold.plays(FOUR).state.cash("Ann") == 15
+
+
+@rule("18VA", "4.6.2 sales", "4.2 purchase")
+def test_va_4_6_2_no_private_is_bought_with_the_money_for_the_train() -> None:
+    g = two_blocks(150).private("REA", "Cal").cash("C&O", 40)
+    buys = BuyPrivate("Ann", "REA", 20)
+    assert g.allows(buys)
+    assert g.plays(SellShares("Ann", "SR", 1)).refuses(buys, "help.train_first")
 
 
 @rule("18VA", "4.6.2 sales", "4.3.1 operated")
@@ -155,7 +227,7 @@ def test_va_4_6_2_the_rules_of_sales_hold_and_the_presidency_of_the_operating_co
     first = company("C&O", "4", 0).owns("Ann", "C&O", 3).cash("Ann", 0).operating("C&O", "buy_trains", first=True)
     assert first.refuses(SellShares("Ann", "C&O", 1), "sell.not_operated"), "its first turn is not completed"
     other = needy(0, 0).owns("Ann", "SR", 2).owns("Cal", "SR", 2).home("SR").operating("C&O", "buy_trains")
-    assert other.plays(SellShares("Ann", "SR", 1)).state.president("SR") == "Cal", "others may change presidents"
+    assert other.plays(SellShares("Ann", "SR", 2)).state.president("SR") == "Cal", "others may change presidents"
 
 
 # 4.6.3: bankruptcy
@@ -197,6 +269,18 @@ def test_va_4_6_3_the_new_president_must_buy_the_train() -> None:
     assert g.refuses(Pass("Ben"), "train.must_buy")
     after = g.plays(BuyTrain("Ben", "4/3G-1", 300, runs_as="3G"))
     assert (after.state.cash("C&O"), after.state.cash("Ben")) == (0, 400 - 265)
+
+
+@rule("18VA", "4.6.3 heirs", "4.6.1")
+def test_va_4_6_3_the_heir_completes_what_was_begun_with_a_train_of_bank_or_pool() -> None:
+    g = seller(40, 25).owns("Ben", "C&O", 2).cash("Ben", 400)
+    train = g.state.corporations["SR"].trains[0]
+    assert g.allows(BuyTrain("Ann", train, 40))
+    heir = g.plays(GoBankrupt("Ann"))
+    assert heir.state.cash("C&O") == 65
+    assert heir.refuses(BuyTrain("Ben", train, 65), "help.from_bank", "18VA 4.6.1")
+    done = heir.used_trains("3/2G").plays(BuyTrain("Ben", "3/2G-1", 200, runs_as="3"))
+    assert done.state.cash("Ben") == 400 - 135
 
 
 @rule("18VA", "4.6.3 heirs", "5 last")

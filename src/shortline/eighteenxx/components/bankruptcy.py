@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from shortline.eighteenxx.events import EndSet, PriorityMoved, TurnEnded
 from shortline.eighteenxx.names import pool
+from shortline.eighteenxx.procedures.bankruptcy import ends_the_game
 from shortline.eighteenxx.shares import rival
 from shortline.eighteenxx.state import EighteenXX, Ending
 from shortline.eighteenxx.worth import end_game
@@ -31,21 +32,29 @@ class WentBankrupt(Event):
         return f"{self.seat} is bankrupt and out of the game; {self.seat}'s stock goes to {pool(rules.data)}"
 
 
-def goes_on(orphan: Callable[[Tx, str], None], forfeit: Callable[[Tx, str], None]) -> Callable[[Tx, str], None]:
-    """The effect of a bankruptcy: money to the operating corporation, stock to the open market, corporations to the
-    next in line. ``orphan`` says what becomes of a corporation without one, ``forfeit`` of a private."""
+@dataclass(frozen=True, slots=True)
+class Eliminated(Event):
+    """A player is out of a game that ends, and is its last, whatever the stock is worth that nobody takes any more."""
+
+    seat: str
+
+    def evolve(self, s: EighteenXX) -> EighteenXX:
+        return s.but(bankrupt=(*s.bankrupt, self.seat))
+
+    def text(self, rules: Rules) -> str:
+        return f"{self.seat} is bankrupt and cannot win the game"
+
+
+Effect = Callable[[Tx, str], None]
+"""What becomes of something: of a bankrupt's turn, of a corporation, of a private."""
+
+
+def goes_on(orphan: Effect, forfeit: Effect) -> Effect:
+    """The effect of a bankruptcy that the others survive: the last of them has won, else the turn goes on."""
 
     def effect(tx: Tx, seat: str) -> None:
-        s: EighteenXX = tx.state
-        operating = s.operating
-        pay(tx, seat, operating, s.cash(seat), "towards a train")
-        tx.emit(WentBankrupt(seat))
-        for private in s.privates_of(seat):
-            forfeit(tx, private)
-        for corporation in s.corporations:
-            _pass_on(tx, corporation, seat, orphan)
-        if s.priority == seat:
-            tx.emit(PriorityMoved(tx.state.after(seat)))
+        operating = tx.state.operating
+        _lose_all(tx, seat, orphan, forfeit)
         if len(tx.state.players) == 1:
             tx.emit(EndSet(Ending("last_player", f"{tx.state.players[0]} is the last player standing")))
             end_game(tx)
@@ -55,7 +64,27 @@ def goes_on(orphan: Callable[[Tx, str], None], forfeit: Callable[[Tx, str], None
     return effect
 
 
-def _pass_on(tx: Tx, corporation: str, seat: str, orphan: Callable[[Tx, str], None]) -> None:
+def ends_as_the_last(tx: Tx, seat: str) -> None:
+    """The effect of a bankruptcy that ends the game, where a bankrupt is eliminated and cannot win it."""
+    tx.emit(Eliminated(seat))
+    ends_the_game(tx, seat)
+
+
+def _lose_all(tx: Tx, seat: str, orphan: Effect, forfeit: Effect) -> None:
+    """A bankrupt's money goes to the operating corporation, stock to the open market, corporations to the next in line.
+    ``orphan`` says what becomes of a corporation without one, ``forfeit`` of a private."""
+    s: EighteenXX = tx.state
+    pay(tx, seat, s.operating, s.cash(seat), "towards a train")
+    tx.emit(WentBankrupt(seat))
+    for private in s.privates_of(seat):
+        forfeit(tx, private)
+    for corporation in s.corporations:
+        _pass_on(tx, corporation, seat, orphan)
+    if s.priority == seat:
+        tx.emit(PriorityMoved(tx.state.after(seat)))
+
+
+def _pass_on(tx: Tx, corporation: str, seat: str, orphan: Effect) -> None:
     """Put a bankrupt's stock of a corporation into the open market and make the next in line president."""
     s: EighteenXX = tx.state
     presided, has = s.president(corporation) == seat, s.holdings.of(corporation, seat)
@@ -71,10 +100,10 @@ def _pass_on(tx: Tx, corporation: str, seat: str, orphan: Callable[[Tx, str], No
 
 
 def _go_on(tx: Tx, operating: str) -> None:
-    """The new president goes on buying the train; a corporation without one has had its turn."""
+    """The new president completes what the old one began; a corporation without one has had its turn."""
     s: EighteenXX = tx.state
     if s.turn is not None and s.president(operating) in s.players:
-        tx.turn(s.top.step, s.president(operating))
+        tx.turn(s.top.step, s.president(operating), completes=True)
         return
     tx.leave()
     if s.turn is not None:

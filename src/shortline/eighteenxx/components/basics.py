@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from shortline.eighteenxx import flow
 from shortline.eighteenxx.components import endings
+from shortline.eighteenxx.components.help import PRIVATES_HELP, HelpSelling
 from shortline.eighteenxx.events import DividendSettled, PhaseBegan, PrivateClosed
 from shortline.eighteenxx.procedures.bankruptcy import Bankruptcy
 from shortline.eighteenxx.procedures.buy_private import PrivateBuying
@@ -22,16 +23,10 @@ from shortline.eighteenxx.procedures.private_sale import (
     settle_auction,
 )
 from shortline.eighteenxx.procedures.run_trains import TrainRunning
-from shortline.eighteenxx.procedures.sell_shares import (
-    BUY_BETWEEN,
-    FIRST_ROUND,
-    JUST_ENOUGH,
-    HelpSelling,
-    ShareSelling,
-)
+from shortline.eighteenxx.procedures.sell_shares import BUY_BETWEEN, FIRST_ROUND, ShareSelling
 from shortline.eighteenxx.procedures.stock_pass import StepPassing, StockPassing
-from shortline.eighteenxx.procedures.trade_private import HelpTrading, PrivateTrading
-from shortline.eighteenxx.trains import phase
+from shortline.eighteenxx.procedures.trade_private import PrivateTrading
+from shortline.eighteenxx.trains import phase, train_duty
 from shortline.kernel.play import CONSENTING, Tx
 from shortline.kernel.rules import Check, Component, Procedure, Stage, Step
 from shortline.kernel.state import GAME_OVER
@@ -84,14 +79,14 @@ def operating(
         Step(
             "buy_trains",
             (TrainBuying(), *emergency, *trade),
-            flow.settle_step("{} can buy no train", "{} is done buying trains"),
+            flow.settle_step("{} can buy no train", "{} is done buying trains", duty=train_duty),
             also=(StepPassing(Check("train.must_buy", check_duty, Stage.RIGHT)),),
         ),
         Step("discard_train", (TrainDiscarding(),), settle_discard),
     )
 
 
-OPERATING = operating(TrainRunning(), HelpSelling(JUST_ENOUGH), Bankruptcy())
+OPERATING = operating(TrainRunning(), HelpSelling(), Bankruptcy())
 
 PRICE_BY_DIVIDEND = Component("price_by_dividend", react={DividendSettled: right_or_left})
 
@@ -103,9 +98,6 @@ def _close_privates(tx: Tx, event: PhaseBegan) -> None:
 
 
 PRIVATES_CLOSE = Component("privates_close", react={PhaseBegan: _close_privates})
-
-PRIVATES_HELP = Component("privates_help", open={"buy_trains": (HelpTrading(),)})
-"""A president who must raise money for a train may sell privates to other players."""
 
 FLOW = (*ROUNDS, *PRIVATE_SALE, *STOCK_TURN, *OPERATING)
 """The flow of the classic game."""

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from shortline.eighteenxx import flow, shares
-from shortline.eighteenxx.help import wanted
+from shortline.eighteenxx import flow
 from shortline.eighteenxx.procedures.buy_share import CorporationStarting, ShareBuying
 from shortline.eighteenxx.procedures.sell_shares import SellShares, ShareSelling
 from shortline.eighteenxx.procedures.stock_pass import StockPassing
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.rules import Check, Component, Rules, Stage, Step
-from shortline.kernel.wording import dollars
 
 
 def check_operated(rules: Rules, s: EighteenXX, a: SellShares) -> str | None:
@@ -30,17 +28,6 @@ def check_one_block(rules: Rules, s: EighteenXX, a: SellShares) -> str | None:
         return None
     return f"{a.by} has sold {a.corporation} stock in this turn: a turn has one sale of each corporation"
 
-
-def check_no_more(rules: Rules, s: EighteenXX, a: SellShares) -> str | None:
-    """In an emergency no larger block is sold than is needed.   Rule: help.just_enough"""
-    value, need = shares.price(rules, s, a.corporation), wanted(rules, s) - s.cash(a.by)
-    for fewer in range(1, a.shares):
-        if fewer * value >= need and shares.may_part_with(s, a.corporation, a.by, fewer):
-            return f"{fewer} {a.corporation} shares bring the {dollars(need)} that are needed"
-    return None
-
-
-NO_MORE = Check("help.just_enough", check_no_more, Stage.MONEY)
 
 STOCK_TURN = (
     Step(

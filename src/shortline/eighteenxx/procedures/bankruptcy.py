@@ -6,16 +6,17 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from shortline.eighteenxx.definition import kind
 from shortline.eighteenxx.events import EndSet
-from shortline.eighteenxx.help import can_sell_something, missing
-from shortline.eighteenxx.procedures.buy_train import BuyTrain, TrainBuying, from_bank
+from shortline.eighteenxx.help import need
+from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.eighteenxx.state import EighteenXX, Ending
 from shortline.eighteenxx.trains import needs_help
 from shortline.eighteenxx.worth import end_game
+from shortline.kernel import play
 from shortline.kernel.action import Action
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.kernel.wording import dollars
 from shortline.parts.ledger import BANK, pay
 
 
@@ -30,26 +31,13 @@ def check_needed(rules: Rules, s: EighteenXX, a: GoBankrupt) -> str | None:
     """Only a train that must be bought bankrupts.   Rule: bankrupt.only_for_a_train"""
     if not needs_help(rules, s, s.operating):
         return f"{s.operating} does not need its president's money for a train"
-    if missing(rules, s) <= s.cash(a.by):
-        return f"{a.by} has the ${missing(rules, s)} that {s.operating} lacks"
-    return None
+    now = need(rules, s)
+    return None if now.lacks else f"{s.operating} and {a.by} have the {dollars(now.prices[0])} for a train"
 
 
 def check_sold_out(rules: Rules, s: EighteenXX, a: GoBankrupt) -> str | None:
     """Everything that may be sold is sold first.   Rule: bankrupt.sell_first"""
-    return f"{a.by} has stock to sell first" if can_sell_something(rules, s, a.by) else None
-
-
-def check_out_of_reach(rules: Rules, s: EighteenXX, a: GoBankrupt) -> str | None:
-    """No train of the bank can be paid, with any power at hand.   Rule: bankrupt.only_for_a_train"""
-    buying = next(p for p in rules.steps[s.top.step].all if isinstance(p, TrainBuying))
-    for offer in buying.offers(rules, s):
-        wanted = offer.action
-        assert isinstance(wanted, BuyTrain)
-        if from_bank(s, wanted.train) and all(c.test(rules, s, wanted) is None for c in rules.checks[buying]):
-            power = f" with {wanted.using}" if wanted.using else ""
-            return f"{s.operating} can buy a {kind(wanted.train)} train for ${wanted.price}{power}"
-    return None
+    return f"{a.by} has stock to sell first" if play.offers_of(rules, s, SellShares) else None
 
 
 def ends_the_game(tx: Tx, seat: str) -> None:
@@ -65,7 +53,6 @@ class Bankruptcy(Procedure):
     action: ClassVar[type[Action]] = GoBankrupt
     checks = (
         Check("bankrupt.only_for_a_train", check_needed, Stage.RIGHT),
-        Check("bankrupt.only_for_a_train", check_out_of_reach, Stage.PLACE),
         Check("bankrupt.sell_first", check_sold_out, Stage.MONEY),
     )
 

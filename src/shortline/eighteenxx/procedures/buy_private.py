@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PrivateMoved
+from shortline.eighteenxx.help import raising
 from shortline.eighteenxx.names import private_name
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import phase
@@ -60,6 +61,14 @@ def check_money(rules: Rules, s: EighteenXX, a: BuyPrivate) -> str | None:
     return lacks(s.operating, s.cash(s.operating), a.price, private_name(rules.data, a.private))
 
 
+def check_train_first(rules: Rules, s: EighteenXX, a: BuyPrivate) -> str | None:
+    """What was raised for a train is for the train, and so is the treasury.   Rule: help.train_first"""
+    if not raising(s):
+        return None
+    president = s.president(s.operating)
+    return f"{president} has sold certificates for a train of {s.operating}'s, which is bought before anything else"
+
+
 class PrivateBuying(Procedure):
     """The operating corporation buys a private, if its owner agrees."""
 
@@ -67,6 +76,7 @@ class PrivateBuying(Procedure):
     checks = (
         Check("private.owner", check_owner, Stage.TURN),
         Check("private.phase", check_phase, Stage.RIGHT),
+        Check("help.train_first", check_train_first, Stage.RIGHT),
         Check("private.bounds", check_bounds, Stage.MONEY),
         Check("private.treasury", check_money, Stage.MONEY),
     )

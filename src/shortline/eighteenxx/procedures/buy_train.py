@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from shortline.eighteenxx.definition import Definition, kind
 from shortline.eighteenxx.events import DEPOT, OPEN_MARKET, PrivateClosed, TrainBought
+from shortline.eighteenxx.help import dearest_helped, need, raising
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import (
     bank_trains,
@@ -17,14 +18,18 @@ from shortline.eighteenxx.trains import (
     needs_help,
     new_trains,
     phase,
+    power_prices,
+    price_with,
     restock,
+    train_duty,
     train_limit,
+    train_powers,
 )
 from shortline.kernel.action import Action
 from shortline.kernel.offer import Offer, Span
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Procedure, Rules, Stage
-from shortline.kernel.wording import plural
+from shortline.kernel.wording import dollars, plural
 from shortline.parts.ledger import BANK, pay
 
 
@@ -53,11 +58,7 @@ def from_bank(s: EighteenXX, train: str) -> bool:
 def bank_price(rules: Rules, s: EighteenXX, a: BuyTrain) -> int:
     """What a train of the bank costs, with the power of a private if one is used."""
     data: Definition = rules.data
-    price = data.train(a.train).price
-    if not a.using:
-        return price
-    private = data.privates[a.using]
-    return max(0, price - price * private.discount // 100 - private.rebate)
+    return price_with(data, a.train, a.using) if a.using else data.train(a.train).price
 
 
 def helped(rules: Rules, s: EighteenXX, a: BuyTrain) -> bool:
@@ -125,84 +126,125 @@ def check_power(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
 
 
 def check_price(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
-    """The bank sells at face value, corporations for a dollar or more.   Rule: train.price"""
-    if from_bank(s, a.train):
-        price = bank_price(rules, s, a)
-        return None if a.price == price else f"The bank sells this train for ${price}"
-    return None if a.price >= 1 else "A train costs at least $1"
+    """The bank sells at face value.   Rule: train.price"""
+    if not from_bank(s, a.train) or a.price == bank_price(rules, s, a):
+        return None
+    return f"The bank sells this train for {dollars(bank_price(rules, s, a))}"
+
+
+def check_others_price(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
+    """Corporations sell for a dollar or more.   Rule: train.others_price"""
+    return None if a.price >= 1 or from_bank(s, a.train) else "A train costs at least $1"
+
+
+def no_money(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
+    """What an ordinary purchase lacks: the treasury alone pays for it."""
+    if not helped(rules, s, a) or must_buy(rules, s, s.operating):
+        return None
+    has = f"{s.operating} has {dollars(s.cash(s.operating))} of the {dollars(a.price)}"
+    return f"{has}, and a president helps only with a train that must be bought"
+
+
+def check_money(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
+    """The treasury pays the bank.   Rule: train.money"""
+    return no_money(rules, s, a) if from_bank(s, a.train) else None
+
+
+def check_others_money(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
+    """The treasury pays the other corporation.   Rule: train.others_money"""
+    return None if from_bank(s, a.train) else no_money(rules, s, a)
+
+
+# With the president's money
 
 
 def check_help(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
     """The president helps only when a train must be bought and none can be paid.   Rule: help.only_if_needed"""
-    if not helped(rules, s, a) or needs_help(rules, s, s.operating):
+    if not helped(rules, s, a) or not must_buy(rules, s, s.operating) or needs_help(rules, s, s.operating):
         return None
-    has = s.cash(s.operating)
-    if must_buy(rules, s, s.operating):
-        return f"{s.operating} has ${has}, enough for a ${cheapest(rules, s)} train, so its president may not help"
-    return f"{s.operating} has ${has} of the ${a.price}"
+    price = min((cheapest(rules, s), *power_prices(rules, s, s.operating)))
+    has = f"{s.operating} has {dollars(s.cash(s.operating))}"
+    return f"{has}, enough for a train at {dollars(price)}, so its president may not help"
 
 
 def check_help_cheapest(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
-    """A president's money buys the cheapest train of the bank.   Rule: help.cheapest"""
-    data: Definition = rules.data
-    assert s.turn is not None
-    if data.play.help_any_train or not (helped(rules, s, a) or s.turn.raised) or not from_bank(s, a.train):
+    """A president's money buys the cheapest train of the bank; what counts is what is paid.   Rule: help.cheapest"""
+    if not from_bank(s, a.train) or not helped(rules, s, a) or not needs_help(rules, s, s.operating):
         return None
-    least = cheapest(rules, s)
-    if data.train(a.train).price == least:
+    most = dearest_helped(rules, s)
+    if a.price <= most:
         return None
-    return f"With the president's money {s.operating} must buy the cheapest train, for ${least}"
+    return f"With the president's money {s.operating} must buy the cheapest train, for {dollars(most)}"
 
 
 def help_reaches(rules: Rules, s: EighteenXX, train: str) -> int:
     """What a president's money may pay in all for a train of another corporation; 0 if it may not."""
     data: Definition = rules.data
-    assert s.turn is not None
-    empty = data.play.empty_treasury_help and not s.cash(s.operating) and not s.turn.raised
+    empty = data.play.empty_treasury_help and not s.cash(s.operating) and not raising(s)
     return data.train(train).price if empty or data.play.help_between_corporations else 0
+
+
+def completes(s: EighteenXX) -> bool:
+    """Whether a new president has to complete what a bankrupt began: the money was raised for a train of the bank."""
+    return bool(s.top.memo.get("completes")) and not s.corporations[s.operating].trains
 
 
 def check_help_bank(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
     """A president's money buys no train of another corporation.   Rule: help.from_bank"""
     data: Definition = rules.data
-    assert s.turn is not None
-    if from_bank(s, a.train) or not (helped(rules, s, a) or s.turn.raised):
+    if from_bank(s, a.train):
+        return None
+    if completes(s):
+        return f"The money in the treasury of {s.operating} was raised for a train of the bank"
+    if not raising(s) and not (helped(rules, s, a) and needs_help(rules, s, s.operating)):
         return None
     reaches = help_reaches(rules, s, a.train)
     if a.price <= reaches:
         return None
     if reaches:
-        return f"With the president's money this train may cost ${reaches} at most, its face value"
-    if data.play.empty_treasury_help and not s.turn.raised:
-        return (
-            f"{s.operating} has ${s.cash(s.operating)}: its president may pay another corporation only if it has none"
-        )
+        return f"With the president's money this train may cost {dollars(reaches)} at most, its face value"
+    if raising(s):
+        return f"{s.president(s.operating)} has sold certificates for a train of the bank, not of another corporation"
+    if data.play.empty_treasury_help:
+        has = f"{s.operating} has {dollars(s.cash(s.operating))}"
+        return f"{has}: its president may pay another corporation only if it has none"
     return "With the president's money a train is bought from the bank, not from another corporation"
 
 
-def least_spent(s: EighteenXX) -> int:
-    """What must be paid for another corporation's train at least: after sales no certificate's price may be left."""
-    assert s.turn is not None
-    if not s.turn.raised:
-        return 1
-    return max(1, s.cash(s.operating) + s.cash(s.president(s.operating)) - min(s.turn.raised) + 1)
+def least_spent(rules: Rules, s: EighteenXX) -> int:
+    """What must be paid for a train at least: after sales no certificate's price may be left."""
+    return max(1, need(rules, s).least_price) if raising(s) else 1
 
 
 def check_just_enough(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
-    """Stock was sold for this train, not for a cheaper one.   Rule: help.just_enough"""
-    least = least_spent(s)
-    if from_bank(s, a.train) or a.price >= least:
+    """What was sold was sold for this train, not for a cheaper one.   Rule: help.just_enough"""
+    least = least_spent(rules, s) if raising(s) else 0
+    if a.price >= least:
         return None
-    return f"{s.president(s.operating)} has sold stock for a train of ${least} or more"
+    return f"{s.president(s.operating)} has sold certificates for a train of {dollars(least)} or more"
+
+
+def together(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
+    """What treasury and president lack together."""
+    if not helped(rules, s, a) or not needs_help(rules, s, s.operating):
+        return None
+    president = s.president(s.operating)
+    total = s.cash(s.operating) + s.cash(president)
+    return (
+        None
+        if total >= a.price
+        else f"{s.operating} and {president} have {dollars(total)} of the {dollars(a.price)} together"
+    )
 
 
 def check_presidents_money(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
     """Treasury and president together pay the price.   Rule: help.money"""
-    if not needs_help(rules, s, s.operating) or not helped(rules, s, a):
-        return None
-    president = s.president(s.operating)
-    total = s.cash(s.operating) + s.cash(president)
-    return None if total >= a.price else f"{s.operating} and {president} have ${total} of the ${a.price} together"
+    return together(rules, s, a) if from_bank(s, a.train) else None
+
+
+def check_presidents_money_for_others(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
+    """The same for a train of another corporation.   Rule: help.others_money"""
+    return None if from_bank(s, a.train) else together(rules, s, a)
 
 
 class TrainBuying(Procedure):
@@ -217,11 +259,15 @@ class TrainBuying(Procedure):
         Check("train.one_from_bank", check_bank_limit, Stage.RIGHT),
         Check("train.power", check_power, Stage.RIGHT),
         Check("train.price", check_price, Stage.MONEY),
+        Check("train.others_price", check_others_price, Stage.MONEY),
+        Check("train.money", check_money, Stage.MONEY),
+        Check("train.others_money", check_others_money, Stage.MONEY),
         Check("help.only_if_needed", check_help, Stage.MONEY),
         Check("help.cheapest", check_help_cheapest, Stage.MONEY),
         Check("help.from_bank", check_help_bank, Stage.MONEY),
         Check("help.just_enough", check_just_enough, Stage.MONEY),
         Check("help.money", check_presidents_money, Stage.MONEY),
+        Check("help.others_money", check_presidents_money_for_others, Stage.MONEY),
     )
 
     def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Offer]:
@@ -229,7 +275,7 @@ class TrainBuying(Procedure):
             return
         data: Definition = rules.data
         seat = s.top.actors[0]
-        powers = [p for p in s.privates_of(s.operating) if data.privates[p].discount or data.privates[p].rebate]
+        powers = train_powers(rules, s, s.operating)
         for train in bank_trains(rules, s):
             kinds = data.train(train).runs
             for runs_as in kinds if len(kinds) > 1 else ("",):
@@ -240,6 +286,8 @@ class TrainBuying(Procedure):
 
     def _used(self, rules: Rules, s: EighteenXX, seat: str) -> Iterator[Offer]:
         """Trains of other corporations, one of each kind, for whatever the treasury holds."""
+        if completes(s):
+            return
         for corporation, it in s.corporations.items():
             if corporation == s.operating or s.president(corporation) not in s.players:
                 continue
@@ -248,18 +296,17 @@ class TrainBuying(Procedure):
                 if s.runs_as(train) in seen or train in s.depot.obsolete or train in s.depot.bound:
                     continue
                 seen.add(s.runs_as(train))
-                least, most = least_spent(s), self.most(rules, s, train)
+                least, most = least_spent(rules, s), self.most(rules, s, train)
                 if most >= least:
                     yield Offer(BuyTrain(seat, train, least), Span("price", least, most))
 
     def most(self, rules: Rules, s: EighteenXX, train: str) -> int:
         """The most that the operating corporation can offer for another's train."""
-        assert s.turn is not None
         cash = s.cash(s.operating)
         if not needs_help(rules, s, s.operating):
             return cash
         helped = min(help_reaches(rules, s, train), cash + s.cash(s.president(s.operating)))
-        return helped if s.turn.raised else max(cash, helped)
+        return helped if raising(s) else max(cash, helped)
 
     def offered_as(self, rules: Rules, s: EighteenXX, a: BuyTrain) -> Action:
         """Each owner offers one train of a kind."""
@@ -292,12 +339,10 @@ class TrainBuying(Procedure):
         what = a.runs_as or s.runs_as(a.train)
         power = f" with {a.using}" if a.using else ""
         lacking = a.price - s.cash(s.operating)
-        helped_by = f", {s.president(s.operating)} adds ${lacking}" if lacking > 0 else ""
-        return f"Buy a {what} train from {seller} for ${a.price}{power}{helped_by}"
+        helped_by = f", {s.president(s.operating)} adds {dollars(lacking)}" if lacking > 0 else ""
+        return f"Buy a {what} train from {seller} for {dollars(a.price)}{power}{helped_by}"
 
 
 def check_duty(rules: Rules, s: EighteenXX, a: Action) -> str | None:
     """A corporation with a route and no train must buy one.   Rule: train.must_buy"""
-    if not must_buy(rules, s, s.operating):
-        return None
-    return f"{s.operating} has no train and must buy one"
+    return train_duty(rules, s) or None

@@ -1,4 +1,4 @@
-"""Selling stock to the bank, in a stock turn or to help a corporation buy its train."""
+"""Selling stock to the bank."""
 
 from __future__ import annotations
 
@@ -7,17 +7,13 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from shortline.eighteenxx import shares
-from shortline.eighteenxx.events import HelpRaised
-from shortline.eighteenxx.help import finishable, missing, wanted
 from shortline.eighteenxx.names import pool
 from shortline.eighteenxx.state import EighteenXX
-from shortline.eighteenxx.trains import needs_help
 from shortline.kernel.action import Action
 from shortline.kernel.offer import Offer
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Procedure, Rules, Stage
 from shortline.kernel.wording import counted, dollars, plural
-from shortline.parts.holdings import PLACES
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,66 +113,3 @@ class ShareSelling(Procedure):
         value = shares.price(rules, s, a.corporation)
         total = f" ({dollars(value * a.shares)})" if a.shares > 1 else ""
         return f"Sell {counted(a.shares, f'{a.corporation} share')} at {dollars(value)}{total}"
-
-
-# To help a corporation
-
-
-def check_help_needed(rules: Rules, s: EighteenXX, a: SellShares) -> str | None:
-    """Stock is sold in an operating turn only for a train that must be bought.   Rule: help.only_if_needed"""
-    if not needs_help(rules, s, s.operating):
-        return f"{s.operating} needs no help to buy a train, so no stock is sold now"
-    if wanted(rules, s) <= s.cash(a.by):
-        return f"{a.by} has the {dollars(wanted(rules, s))} that {s.operating} lacks, so no more stock is sold"
-    return None
-
-
-def check_keeps_presidency(rules: Rules, s: EighteenXX, a: SellShares) -> str | None:
-    """The operating corporation keeps its president.   Rule: help.keeps_presidency"""
-    if a.corporation != s.operating or not shares.passes_presidency(s, a.corporation, a.by, a.shares):
-        return None
-    return f"{a.by} would lose the presidency of {a.corporation}, which is operating"
-
-
-def check_just_enough(rules: Rules, s: EighteenXX, a: SellShares) -> str | None:
-    """No more is sold than is needed.   Rule: help.just_enough"""
-    if finishable(rules, s, a.by, a.corporation, a.shares):
-        return None
-    brings = a.shares * shares.price(rules, s, a.corporation)
-    if rules.data.play.must_avert_bankruptcy and s.cash(a.by) + brings < missing(rules, s):
-        return f"Sold like this {a.by}'s stock would not pay for the train, as it could"
-    return f"{a.by} would raise more than {s.operating} needs: what is left over would pay for a certificate sold"
-
-
-JUST_ENOUGH = Check("help.just_enough", check_just_enough, Stage.MONEY)
-
-
-class HelpSelling(ShareSelling):
-    """A president sells stock because the operating corporation must buy a train and cannot pay for it."""
-
-    def __init__(self, *checks: Check) -> None:
-        super().__init__(
-            Check("help.only_if_needed", check_help_needed, Stage.TURN),
-            Check("help.keeps_presidency", check_keeps_presidency, Stage.PLACE),
-            *checks,
-        )
-
-    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Offer]:
-        if needs_help(rules, s, s.operating) and s.president(s.operating) not in PLACES:
-            yield from super().offers(rules, s)
-
-    def perform(self, tx: Tx, a: Any) -> None:
-        s: EighteenXX = tx.state
-        value = shares.price(tx.rules, s, a.corporation)
-        amounts = certificate_amounts(s, a.by, a.corporation, a.shares, value)
-        shares.sell(tx, a.by, a.corporation, a.shares)
-        tx.emit(HelpRaised(amounts))
-
-
-def certificate_amounts(s: EighteenXX, seat: str, corporation: str, count: int, value: int) -> tuple[int, ...]:
-    """What each certificate of a sale brings: the president's brings several shares at once."""
-    bundle = s.holdings.presidents_shares
-    singles = s.holdings.single(corporation, seat)
-    if s.president(corporation) == seat and count > singles and count >= bundle:
-        return (value * bundle, *(value for _ in range(count - bundle)))
-    return (value,) * count

@@ -1,4 +1,4 @@
-"""Selling a private from player to player: on either's stock turn, or to help a corporation buy a train."""
+"""Selling a private from player to player."""
 
 from __future__ import annotations
 
@@ -7,13 +7,10 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from shortline.eighteenxx import shares
-from shortline.eighteenxx.events import HelpRaised, PrivateMoved
-from shortline.eighteenxx.help import can_sell_something, finishable_with, least_raised, missing
+from shortline.eighteenxx.events import PrivateMoved
 from shortline.eighteenxx.names import private_name
 from shortline.eighteenxx.procedures.common import free_cash
-from shortline.eighteenxx.procedures.sell_shares import check_help_needed
 from shortline.eighteenxx.state import EighteenXX
-from shortline.eighteenxx.trains import needs_help
 from shortline.kernel.action import Action
 from shortline.kernel.offer import Offer, Span
 from shortline.kernel.play import Tx
@@ -125,57 +122,3 @@ class PrivateTrading(Procedure):
         if a.by == a.buyer:
             return f"Buy {private_name(rules.data, a.private)} from {s.privates[a.private]} for {dollars(a.price)}"
         return f"Sell {private_name(rules.data, a.private)} to {a.buyer} for {dollars(a.price)}"
-
-
-# To help a corporation
-
-
-def check_seller(rules: Rules, s: EighteenXX, a: TradePrivate) -> str | None:
-    """A president sells his own privates.   Rule: trade.parties"""
-    return (
-        None if s.privates.get(a.private) == a.by else f"{private_name(rules.data, a.private)} is not {a.by}'s to sell"
-    )
-
-
-def check_just_enough(rules: Rules, s: EighteenXX, a: TradePrivate) -> str | None:
-    """No more is sold than is needed.   Rule: help.just_enough"""
-    if finishable_with(rules, s, a.by, a.price):
-        return None
-    return (
-        f"For {dollars(a.price)} {a.by} would end up with more than {s.operating} needs and a certificate sold too many"
-    )
-
-
-class HelpTrading(PrivateTrading):
-    """A president sells a private to a willing player because the operating corporation must buy a train."""
-
-    checks = (
-        Check("trade.parties", check_parties, Stage.TURN),
-        Check("help.only_if_needed", check_help_needed, Stage.TURN),
-        Check("trade.parties", check_seller, Stage.RIGHT),
-        Check("trade.price", check_whole_dollars, Stage.RIGHT),
-        Check("limit.certificates", check_buyers_certificates, Stage.PLACE),
-        Check("trade.money", check_buyers_money, Stage.MONEY),
-        Check("help.just_enough", check_just_enough, Stage.MONEY),
-    )
-
-    offers_all: ClassVar[bool] = False
-
-    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Offer]:
-        """Prices that are enough; lower ones too once there is no stock to sell. (Sell the stock first, then.)"""
-        seat = s.top.actors[0]
-        mine = s.privates_of(seat)
-        lacks = missing(rules, s) - s.cash(seat)
-        if not mine or lacks < 1 or not needs_help(rules, s, s.operating):
-            return
-        low, high = 1 if not can_sell_something(rules, s, seat) else lacks, lacks + least_raised(s) - 1
-        for private in mine:
-            for buyer in s.clockwise(seat)[:-1]:
-                top = min(high, free_cash(s, buyer))
-                if low <= top:
-                    yield Offer(TradePrivate(seat, private, buyer, low), Span("price", low, top))
-
-    def perform(self, tx: Tx, a: Any) -> None:
-        pay(tx, a.buyer, a.by, a.price)
-        tx.emit(PrivateMoved(a.private, a.by, a.buyer, a.price))
-        tx.emit(HelpRaised((a.price,)))

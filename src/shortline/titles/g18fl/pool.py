@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from shortline.eighteenxx import shares
-from shortline.eighteenxx.components.bankruptcy import goes_on
+from shortline.eighteenxx.components import bankruptcy
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PrivateMoved, ShareBought
 from shortline.eighteenxx.flow import STOCK_TURN, settle_stock_turn
 from shortline.eighteenxx.names import pool, private_name
-from shortline.eighteenxx.procedures.bankruptcy import Bankruptcy, ends_the_game
+from shortline.eighteenxx.procedures.bankruptcy import Bankruptcy
 from shortline.eighteenxx.procedures.buy_share import check_certificates, check_known, check_one_purchase, check_sold
 from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.eighteenxx.state import EighteenXX
@@ -209,8 +209,8 @@ class PoolPrivateBuying(Procedure):
 
 def read_pool(reader: Reader) -> Component:
     """The component: what a bankruptcy does, and what can be bought afterwards."""
-    ends = reader.table("bankruptcy").flag("ends_the_game")
-    effect = ends_the_game if ends else goes_on(_orphan, _forfeit)
+    over = reader.table("bankruptcy").flag("ends_the_game")
+    effect = bankruptcy.ends_as_the_last if over else bankruptcy.goes_on(_orphan, _forfeit)
     return Component(
         "pool",
         open={STOCK_TURN: (PresidencyBuying(), PoolPrivateBuying()), "buy_trains": (Bankruptcy(effect),)},

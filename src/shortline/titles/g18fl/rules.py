@@ -8,15 +8,15 @@ from shortline.eighteenxx.components import basics, endings
 from shortline.eighteenxx.components.conversion import OPERATED, conversion
 from shortline.eighteenxx.components.denial import NO_DENIAL, check_denial
 from shortline.eighteenxx.components.free_share import read_free_share
+from shortline.eighteenxx.components.help import ONE_BLOCK, HelpSelling
 from shortline.eighteenxx.components.homes import HOMES_FROM_THE_START
-from shortline.eighteenxx.components.sales import AFTER_A_TURN, NO_MORE, STOCK_TURN
+from shortline.eighteenxx.components.sales import AFTER_A_TURN, STOCK_TURN
 from shortline.eighteenxx.components.trains import ONE_OF_A_KIND
 from shortline.eighteenxx.compose import title
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import DividendSettled
 from shortline.eighteenxx.procedures.dividend import by_comparison
 from shortline.eighteenxx.procedures.run_trains import TrainRunning
-from shortline.eighteenxx.procedures.sell_shares import HelpSelling
 from shortline.kernel.play import CONSENTING
 from shortline.kernel.rules import Check, Component, Stage
 from shortline.parts.reading import Reader
@@ -33,7 +33,7 @@ from shortline.titles.g18fl.terminal import read_terminal
 FLOW = (
     *basics.ROUNDS,
     *(replace(step, settle=settle_with_discards) for step in STOCK_TURN),
-    *basics.operating(TrainRunning("run.one_call", "run.hex_twice"), HelpSelling(NO_MORE), trade=()),
+    *basics.operating(TrainRunning("run.one_call", "run.hex_twice"), HelpSelling(ONE_BLOCK), trade=()),
 )
 
 

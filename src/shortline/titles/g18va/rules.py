@@ -7,6 +7,7 @@ from shortline.eighteenxx.components.bankruptcy import goes_on
 from shortline.eighteenxx.components.closing import close_corporation
 from shortline.eighteenxx.components.conversion import OPERATED, conversion
 from shortline.eighteenxx.components.denial import NO_DENIAL
+from shortline.eighteenxx.components.help import ONE_BLOCK, HelpSelling
 from shortline.eighteenxx.components.homes import HOME_WHEN_STARTED
 from shortline.eighteenxx.components.trains import ONE_OF_A_KIND
 from shortline.eighteenxx.compose import title
@@ -15,7 +16,6 @@ from shortline.eighteenxx.events import DividendSettled, PrivateClosed
 from shortline.eighteenxx.procedures.bankruptcy import Bankruptcy
 from shortline.eighteenxx.procedures.dividend import by_comparison
 from shortline.eighteenxx.procedures.run_trains import TrainRunning
-from shortline.eighteenxx.procedures.sell_shares import HelpSelling
 from shortline.kernel.play import CONSENTING, Tx
 from shortline.kernel.rules import Component
 from shortline.parts.reading import Reader
@@ -36,7 +36,7 @@ FLOW = (
     *sales.STOCK_TURN,
     *basics.operating(
         TrainRunning("run.avoids", "run.one_of_kind", "run.needs"),
-        HelpSelling(sales.NO_MORE),
+        HelpSelling(ONE_BLOCK),
         Bankruptcy(goes_on(close_corporation, _discard)),
     ),
 )
