@@ -24,6 +24,22 @@ def test_a_stored_record_plays_again(path: Path) -> None:
     assert shortline.loads(game.record.to_json()).state == game.state
 
 
+def test_a_record_of_before_an_option_is_played_as_the_title_was_then() -> None:
+    """The first 18FL lent the Terminal station to anyone; that is an option now, and off at a new table."""
+    path = FOLDER / "v1-18FL.json"
+    assert "terminal_lent" not in json.loads(path.read_text(encoding="utf-8"))["options"]
+    assert shortline.load(path).options["terminal_lent"] is True
+    assert shortline.new_game("18FL", ["Ann", "Ben", "Cal"]).options["terminal_lent"] is False
+
+
+@pytest.mark.parametrize("title", ["18VA", "18FL"])
+def test_a_record_whose_players_sat_as_listed_keeps_its_order(title: str) -> None:
+    path = FOLDER / f"v1-{title}.json"
+    record = json.loads(path.read_text(encoding="utf-8"))
+    assert record["options"]["random_seats"] is False
+    assert shortline.load(path).at(0).seats == tuple(record["seats"])
+
+
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_a_stored_record_has_the_form_of_the_schema(path: Path) -> None:
     jsonschema_rs.Draft202012Validator(SCHEMA).validate(json.loads(path.read_text(encoding="utf-8")))

@@ -21,6 +21,7 @@ from tests.rules.g18fl.lines import (
     NORTH,
     ORLANDO_TAMPA,
     PANHANDLE,
+    Line,
     at,
     best,
     company,
@@ -238,6 +239,22 @@ def test_fl_7_2_1_tiles_are_limited_and_known() -> None:
     assert g.refuses(LayTile("Ann", "Z1", "9", 0), "tile.known")
     assert g.refuses(LayTile("Ann", "G22", "7", 0), "tile.known"), "18FL has no sharp curves"
     assert g.refuses(LayTile("Ann", "J27", "6o", 2), "tile.label"), "Orlando's tile"
+
+
+@rule("18FL", "10", "7.2.1 table")
+@pytest.mark.parametrize(
+    ("corporation", "hex_id", "line", "mine", "others"),
+    [("ACL", "F23", ORLANDO_TAMPA, "63O", "611"), ("FEC", "J27", LAUDERDALE, "611", "63O")],
+)
+def test_fl_10_orlando_and_fort_lauderdale_have_brown_tiles_of_their_own(
+    corporation: str, hex_id: str, line: Line, mine: str, others: str
+) -> None:
+    green = {"F23": "443o", "J27": "443fl"}[hex_id]
+    g = upgraded(at(corporation, "lay_tile", line, phase="5", cash=900), hex_id, green)
+    offered = {o.action.tile for o in g.offers(LayTile) if o.action.hex == hex_id}
+    assert offered == {mine}
+    for rotation in range(6):
+        assert g.why(LayTile("Ann", hex_id, others, rotation)), "not the other's"
 
 
 # The keys
