@@ -15,6 +15,7 @@ from shortline.kernel.game import Game
 from shortline.server.api.sight import written
 from shortline.server.live import Live
 from shortline.server.present import Effects, Printed, Refused, Told, View, effects, present, printed, refused, told
+from tests.conftest import ROOT
 
 TITLES = [(title.id, players) for title in shortline.titles() for players in set(title.players)]
 STEPS = 120
@@ -76,6 +77,25 @@ def test_effects_tell_money_and_sentences_before_the_purchase() -> None:
     assert told_before["lines"] == ["Ann buys Tuscumbia for $20"]
     assert {"who": "Ann", "what": "cash", "before": 600, "after": 580} in told_before["changes"]
     assert game.number == 0
+
+
+def test_effects_tell_how_the_board_would_look_where_it_changes() -> None:
+    text = (ROOT / "tests" / "golden" / "18AL" / "bank_stock.json").read_text(encoding="utf-8")
+    raw, actions = json.loads(text), shortline.loads(text).actions
+    game = shortline.new_game("18AL", seats=raw["seats"], seed=raw["seed"], options=raw["options"])
+    for number, where in ((119, "G6"), (121, "H5")):
+        for action in actions[game.number : number]:
+            game.play(action)
+        action = actions[number]
+        foretold = effects(game, action, action.by)
+        assert foretold["label"] == game.label(action)
+        assert list(foretold["placed"]["hexes"]) == [where]
+        game.play(action)
+        after = present(game, action.by)["board"]["placed"]
+        assert foretold["placed"]["hexes"][where] == after["hexes"][where]
+        stations = [station for station in after["stations"] if station["hex"] == where]
+        assert foretold["placed"]["stations"] == stations
+        assert [station["corporation"] for station in stations] == ["ABC"]
 
 
 def test_the_last_sealed_bid_is_not_foretold() -> None:

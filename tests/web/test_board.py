@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.conftest import ROOT
 from tests.web.conftest import Come
@@ -138,6 +139,73 @@ def test_what_is_refused_in_the_panel_says_why_when_it_has_the_focus(come: Come)
     expect(item.locator(".cite").first).to_contain_text("18GA")
 
 
+PIECES = (
+    "hex => [...document.querySelectorAll(`.board .pieces use[data-in='${hex}']`)].map(it => it.getAttribute('href'))"
+)
+"""The pieces that are drawn in a hex."""
+
+
+def test_a_tile_that_is_tried_hides_nothing(come: Come) -> None:
+    actions = json.loads(RECORD.read_text(encoding="utf-8"))["actions"]
+    lay = actions[119]
+    assert (lay["type"], lay["hex"], lay["tile"]) == ("LayTile", "G6", "15"), "Anniston, where the ABC has its station"
+    ann = come("Ann")
+    page = ann.sit(ann.bring(RECORD, 119))
+    there = page.evaluate(PIECES, "G6")
+    assert there == ["#token-ABC"]
+    drawn = page.locator('.board [data-drawn="G6"]')
+    expect(drawn).to_contain_text("Anniston")
+    held: list[Route] = []
+    page.route("**/preview", lambda route: held.append(route))
+    page.locator('.board .hex[data-hex="G6"]').click()
+    page.get_by_role("dialog").locator('.choice[data-tile="15"]').click()
+    expect(drawn.locator("use").first).to_have_attribute("href", re.compile("^#tile-15-"))
+    assert page.evaluate(PIECES, "G6") == there, "while the server is asked"
+    page.unroute("**/preview")
+    for route in held:
+        route.continue_()
+    expect(page.locator(".turn .foretold .effects")).to_be_visible()
+    expect(drawn.locator("use").first).to_have_attribute("href", re.compile("^#tile-15-"))
+    expect(drawn).to_contain_text("Anniston")
+    assert page.evaluate(PIECES, "G6") == there
+    page.get_by_role("dialog").get_by_label("Close").click()
+    expect(drawn.locator("use").first).not_to_have_attribute("href", re.compile("^#tile-15-"))
+
+
+def test_a_station_that_is_tried_is_drawn(come: Come) -> None:
+    actions = json.loads(RECORD.read_text(encoding="utf-8"))["actions"]
+    assert (actions[121]["type"], actions[121]["hex"]) == ("PlaceStation", "H5")
+    ann = come("Ann")
+    page = ann.sit(ann.bring(RECORD, 121))
+    assert "#token-ABC" not in page.evaluate(PIECES, "H5")
+    page.locator('.board .hex[data-hex="H5"]').click()
+    page.wait_for_function(f"() => ({PIECES})('H5').includes('#token-ABC')")
+    page.get_by_role("dialog").get_by_label("Close").click()
+    page.wait_for_function(f"() => !({PIECES})('H5').includes('#token-ABC')")
+
+
+def test_tiles_are_shown_whole(come: Come) -> None:
+    ann = come("Ann")
+    page = ann.sit(building(ann))
+    cut = """() => [...document.querySelectorAll('#panel-tiles svg')].filter(svg => {
+        const [all, drawn] = [svg, svg.querySelector('use')].map(it => it.getBoundingClientRect());
+        return drawn.left < all.left - 1 || drawn.right > all.right + 1 || drawn.top < all.top - 1
+            || drawn.bottom > all.bottom + 1 || !drawn.width; }).length"""
+    page.locator("#panel-tiles svg").first.wait_for()
+    assert page.evaluate(cut) == 0
+
+
+def test_the_sentence_of_a_trade_has_the_number_that_was_entered(come: Come) -> None:
+    ann = come("Ann")
+    page = ann.sit(building(ann))
+    page.locator(".turn .offer", has_text="New Decatur Yards").first.click()
+    sentence = page.locator(".turn .chosen label")
+    expect(sentence).to_contain_text("$60")
+    page.locator("#amount").fill("97")
+    expect(sentence).to_contain_text("$97")
+    expect(sentence).not_to_contain_text("$60")
+
+
 def test_runs_are_traced_by_their_stops(come: Come, tmp_path: Path) -> None:
     record = json.loads(RECORD.read_text(encoding="utf-8"))
     record["options"] = {"president_chooses_runs": True}
@@ -147,11 +215,22 @@ def test_runs_are_traced_by_their_stops(come: Come, tmp_path: Path) -> None:
     at = runs[len(runs) // 2]
     (_, stops, _), *_ = record["actions"][at]["runs"]
     ann = come("Ann")
-    page = ann.sit(ann.bring(free, at))
+    table = ann.bring(free, at)
+    page = ann.sit(table)
     offered = page.locator('.turn .group[data-kind="RunTrains"] .offer').first.inner_text()
     pays = offered.partition("$")[2]
     page.get_by_role("button", name="Trace runs").click()
     tracer = page.get_by_label("Trace your own runs")
+    board = page.evaluate("""() => {
+        const box = it => it.getBoundingClientRect();
+        const tools = [...document.querySelectorAll('.board .tools button')].map(box);
+        const circles = [...document.querySelectorAll('.board circle.stop')];
+        return {stops: circles.map(it => it.dataset.stop.split('/')[0]),
+            hidden: circles.map(box).filter(a => tools.some(b => a.left < b.right && b.left < a.right
+                && a.top < b.bottom && b.top < a.bottom)).length}; }""")
+    view = ann.view(table)
+    assert set(stops) <= set(board["stops"]) <= set(view["board"]["networks"][view["table"]["operating"]])
+    assert board["hidden"] == 0, "no stop lies under the tools of the board"
     for stop in stops:
         page.locator(f'.board circle.stop[data-stop="{stop}"]').click()
     expect(tracer).to_contain_text(" → ".join(stops))

@@ -105,6 +105,37 @@ def test_an_operating_turn_with_the_keyboard_alone(come: Come) -> None:
     assert view["moment"]["turn"] != turn
 
 
+def test_the_focus_goes_on_from_the_next_step(come: Come) -> None:
+    ann = come("Ann")
+    table = ann.bring(GOLDEN / "18AL" / "bank_stock.json", 119)
+    page = ann.sit(table)
+    heading = page.locator("section.turn h2")
+    page.locator('.board .hex[data-hex="G6"]').focus()
+    page.keyboard.press("Enter")
+    tab_to(page, ".board [role=dialog] .choice")
+    page.keyboard.press("Enter")
+    tab_to(page, ".board [role=dialog] .confirm")
+    page.keyboard.press("Enter")
+    expect(heading).to_be_focused()
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('section.turn') !== null"), "what can be done comes next"
+    tab_to(page, ".turn .offer")
+    page.keyboard.press("Enter")
+    expect(page.locator(".turn .confirm")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".turn .chosen")).to_have_count(0)
+    expect(heading).to_be_focused()
+
+
+def test_a_bot_shows_no_clock(come: Come) -> None:
+    ann = come("Ann")
+    clock = {"kind": "live", "minutes": 60}
+    table = ann.table("openrails", [{"kind": "me"}, {"kind": "bot", "bot": "easy"}], clock=clock)
+    page = ann.sit(table)
+    expect(page.get_by_title("Time left")).to_have_count(1)
+    expect(page.locator(".players li", has_text="Ann").get_by_title("Time left")).to_be_visible()
+
+
 def tab_to(page: Page, selector: str) -> None:
     """Press Tab until the focus is on something."""
     for _ in range(250):

@@ -23,9 +23,10 @@ export class Camera {
   left = $state(0);
   top = $state(0);
   scale = $state(1);
-  /** So much of the window is covered, at its foot and on its right: what is shown is shown beside that. */
+  /** So much of the window is covered, at its foot, on its right and on its left: what is shown is shown beside that. */
   #foot = 0;
   #aside = 0;
+  #start = 0;
 
   #sheet: Box;
 
@@ -36,7 +37,7 @@ export class Camera {
   /** The window has a new size; what was in its middle stays there. */
   resize(width: number, height: number): void {
     const first = this.width === 0;
-    const middle = { x: (this.#wide / 2 - this.left) / this.scale, y: (this.#high / 2 - this.top) / this.scale };
+    const middle = { x: (this.#start + this.#wide / 2 - this.left) / this.scale, y: (this.#high / 2 - this.top) / this.scale };
     this.width = width;
     this.height = height;
     if (first) this.fit();
@@ -62,16 +63,17 @@ export class Camera {
   }
 
   /** Let so much be covered from now on; a map that was seen whole still is. */
-  cover(foot: number, aside: number): void {
+  cover(foot: number, aside: number, start = 0): void {
     const whole = this.scale <= this.farthest * 1.01;
     this.#foot = foot;
     this.#aside = aside;
+    this.#start = start;
     if (whole && aside) this.fit();
     else this.#hold();
   }
 
   get #wide(): number {
-    return this.width - this.#aside;
+    return this.width - this.#aside - this.#start;
   }
 
   get #high(): number {
@@ -96,7 +98,8 @@ export class Camera {
 
   /** Bring a point of the sheet into the window, if it is not well inside already. */
   reveal(at: Spot, room = 70): void {
-    const { x, y } = this.seen(at);
+    const seen = this.seen(at);
+    const [x, y] = [seen.x - this.#start, seen.y];
     const [wide, high] = [this.#wide, this.#high];
     const over = Math.min(room, high / 2);
     const dx = x < room ? room - x : x > wide - room ? wide - room - x : 0;
@@ -115,7 +118,7 @@ export class Camera {
 
   #look(at: Spot, scale: number): void {
     this.scale = this.#within(scale);
-    this.left = this.#wide / 2 - at.x * this.scale;
+    this.left = this.#start + this.#wide / 2 - at.x * this.scale;
     this.top = this.#high / 2 - at.y * this.scale;
     this.#hold();
   }
@@ -130,7 +133,7 @@ export class Camera {
     const high = this.#sheet.bottom * this.scale;
     const held = (at: number, size: number, room: number): number =>
       size + 2 * MARGIN <= room ? (room - size) / 2 : Math.min(MARGIN, Math.max(room - size - MARGIN, at));
-    this.left = held(this.left, wide, this.#wide);
+    this.left = this.#start + held(this.left - this.#start, wide, this.#wide);
     this.top = held(this.top, high, this.#high);
   }
 }

@@ -44,6 +44,25 @@ export interface Placed {
   cubes?: Piece[];
 }
 
+/** All pieces on a board. */
+export function piecesOf(placed: Placed): Piece[] {
+  return [...(placed.homes ?? []), ...(placed.stations ?? []), ...(placed.cubes ?? [])];
+}
+
+/** A board with what an action would bring: some hexes look otherwise, with other pieces in them. */
+export function withChanges(placed: Placed, changes: Placed): Placed {
+  const elsewhere = (kind: 'stations' | 'homes' | 'cubes'): Piece[] => [
+    ...(placed[kind] ?? []).filter((piece) => !(piece.hex in changes.hexes)),
+    ...(changes[kind] ?? []),
+  ];
+  return {
+    hexes: { ...placed.hexes, ...changes.hexes },
+    stations: elsewhere('stations'),
+    homes: elsewhere('homes'),
+    cubes: elsewhere('cubes'),
+  };
+}
+
 /** The id of a turned tile on the symbol sheet. */
 export function tileSymbol(tile: string, rotation: number): string {
   return `tile-${tile.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '')}-${rotation}`;

@@ -1727,11 +1727,14 @@ export interface components {
         };
         /**
          * Effects
-         * @description What an action would bring: sentences as in the log, figures that change, the phase it starts.
+         * @description What an action would bring: sentences as in the log, figures that change, the phase it starts, and the hexes
+         *     that would look otherwise, with all that would lie in them (in the form of a position's ``placed``).
          *
          *     Where chance or a secret has a say, ``certain`` is false and only what is sure is told.
          */
         Effects: {
+            /** Label */
+            label: string;
             /** Certain */
             certain: boolean;
             /** Lines */
@@ -1742,6 +1745,10 @@ export interface components {
             phase: string | null;
             /** Asks */
             asks: string | null;
+            /** Placed */
+            placed: {
+                [key: string]: unknown;
+            };
         };
         /**
          * Email

@@ -42,11 +42,6 @@ export function listed(names: readonly string[], last = 'and'): string {
   return `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1) ?? ''}`;
 }
 
-/** A part of an id that is safe in an attribute. */
-export function slug(text: string): string {
-  return text.replace(/[^A-Za-z0-9]+/g, '-');
-}
-
 /** A title by its short name: "18AL", or what its name begins with. */
 export function called(id: string, name: string): string {
   return name.startsWith(id) ? id : (name.split(' –')[0] ?? id);

@@ -49,6 +49,8 @@ export class GameTable {
   /** The position that changes are marked against. */
   mark = $state.raw<Position | null>(null);
   chosen = $state.raw<Offer | null>(null);
+  /** What the chosen action would bring, once the server has said so. */
+  effects = $state.raw<Effects | null>(null);
   busy = $state(false);
   problem = $state.raw<Problem | null>(null);
   /** Whose eyes the table was seen with at first sight. */

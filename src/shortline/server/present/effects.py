@@ -7,6 +7,7 @@ from typing import Any
 from typing_extensions import TypedDict
 
 from shortline.cuberail.state import CubeRail
+from shortline.drawing import placed
 from shortline.eighteenxx.shares import price
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.worth import worth
@@ -28,16 +29,22 @@ class Change(TypedDict):
 
 
 class Effects(TypedDict):
-    """What an action would bring: sentences as in the log, figures that change, the phase it starts.
+    """What an action would bring: sentences as in the log, figures that change, the phase it starts, and the hexes
+    that would look otherwise, with all that would lie in them (in the form of a position's ``placed``).
 
     Where chance or a secret has a say, ``certain`` is false and only what is sure is told.
     """
 
+    label: str
     certain: bool
     lines: list[str]
     changes: list[Change]
     phase: str | None
     asks: str | None
+    placed: dict[str, Any]
+
+
+PIECES = ("stations", "homes", "cubes")
 
 
 def effects(game: Game, action: Action, seat: str) -> Effects:
@@ -47,7 +54,9 @@ def effects(game: Game, action: Action, seat: str) -> Effects:
     asks = procedure.consent(rules, before, action) if procedure else None
     after, events = apply(rules, before, action)
     if any(isinstance(e, Drew) or e.reveals for e in events):
-        return Effects(certain=False, lines=[], changes=[], phase=None, asks=asks)
+        return Effects(
+            label=game.label(action), certain=False, lines=[], changes=[], phase=None, asks=asks, placed={"hexes": {}}
+        )
     old, new = redacted(rules, before, seat), redacted(rules, after, seat)
     figures = _figures(rules, old), _figures(rules, new)
     changes = [
@@ -57,12 +66,29 @@ def effects(game: Game, action: Action, seat: str) -> Effects:
     ]
     phase = getattr(new, "phase", None)
     return Effects(
+        label=game.label(action),
         certain=True,
         lines=list(sentences(rules, seen(events, seat))),
         changes=changes,
         phase=phase if phase != getattr(old, "phase", None) else None,
         asks=asks if asks != action.by else None,
+        placed=_placed(rules, old, new),
     )
+
+
+def _placed(rules: Any, before: Any, after: Any) -> dict[str, Any]:
+    """The hexes that look otherwise after an action, and every piece in them."""
+    was, now = placed(rules, before), placed(rules, after)
+    kinds = [kind for kind in PIECES if kind in now]
+
+    def contents(on: dict[str, Any], hex_id: str) -> list[Any]:
+        return [on["hexes"][hex_id], *([piece for piece in on[kind] if piece["hex"] == hex_id] for kind in kinds)]
+
+    changed = {hex_id for hex_id in now["hexes"] if contents(was, hex_id) != contents(now, hex_id)}
+    return {
+        "hexes": {hex_id: drawn for hex_id, drawn in now["hexes"].items() if hex_id in changed},
+        **{kind: [piece for piece in now[kind] if piece["hex"] in changed] for kind in kinds},
+    }
 
 
 def _figures(rules: Any, s: Any) -> dict[tuple[str, str], int]:
