@@ -156,7 +156,11 @@ def test_a_tile_that_is_tried_hides_nothing(come: Come) -> None:
     drawn = page.locator('.board [data-drawn="G6"]')
     expect(drawn).to_contain_text("Anniston")
     held: list[Route] = []
-    page.route("**/preview", lambda route: held.append(route))
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/preview", hold)
     page.locator('.board .hex[data-hex="G6"]').click()
     page.get_by_role("dialog").locator('.choice[data-tile="15"]').click()
     expect(drawn.locator("use").first).to_have_attribute("href", re.compile("^#tile-15-"))

@@ -75,7 +75,7 @@ def test_the_room_says_what_is_agreed_and_leads_home(come: Come) -> None:
     expect(agreed).to_contain_text("45 minutes each for the whole game, and 10 seconds more for every move")
     expect(agreed).to_contain_text("the cheapest legal move is made")
     expect(agreed).to_contain_text("never undone")
-    expect(agreed.get_by_role("listitem")).to_have_count(1)
+    expect(agreed.get_by_role("listitem").first).to_contain_text("bids")
     page.get_by_role("link", name="To the lobby").click()
     expect(page.get_by_role("heading", name="Start a game")).to_be_visible()
 
