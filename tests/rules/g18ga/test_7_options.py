@@ -114,7 +114,7 @@ def test_ga_7_e_reached_by_a_sold_out_rise_one_more_operating_round_is_played() 
 @rule("18GA", "7(e)")
 @pytest.mark.parametrize("price", [110, 301, "250"])
 def test_ga_7_e_the_price_is_above_every_par_value_and_not_above_300(price: Any) -> None:
-    with pytest.raises(Malformed, match="end_price of 18GA cannot be .*: it can be 120 to 300"):
+    with pytest.raises(Malformed, match=r"end_price of 18GA cannot be .*: it can be 120 to 300"):
         given("18GA", options={"end_price": price})
 
 
