@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from shortline.kernel.game import Game
 from shortline.server.undo import going
 from shortline.titles import find
-from tests.server.visitors import Visitor, served
+from tests.server.visitors import Visitor, hotseat, play_first, served
 
 
 async def table(app: FastAPI, *names: str, **more: Any) -> tuple[dict[str, Visitor], str]:
@@ -116,3 +116,20 @@ def test_an_undo_that_is_based_on_an_earlier_position_is_stale(tmp_path: Path) -
         assert (await people[first].get(f"/games/{game}/undo"))["seat"] == "", "nobody was asked"
 
     served(tmp_path, script)
+
+
+def test_requests_are_limited_and_what_nobody_has_to_allow_is_not(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        people, game = await table(app, "Ann", "Ben", undo="ask")
+        path = f"/games/{game}/undo"
+        first = await act(people, game)
+        for expect in (200, 200, 429):
+            await people[first].post(path, expect=expect, based_on=1)
+            if expect == 200:
+                await people[first].post(f"{path}/answer", expect=200, seat=first, based_on=1, grant=False)
+        alone = await hotseat(people["Ann"], "18VA", ("Ann", "Zoe"))
+        for n in range(5):
+            await play_first(people["Ann"], alone, 1)
+            await people["Ann"].post(f"/games/{alone}/undo", expect=200, based_on=2 * n + 1)
+
+    served(tmp_path, script, undos_a_minute=2)

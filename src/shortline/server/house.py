@@ -103,7 +103,7 @@ def open_house(settings: Settings) -> House:
         hub=hub,
         games=games,
         lobby=Lobby(games, settings.tables_at_once),
-        undo=Undo(database, games, notifier),
+        undo=Undo(games, notifier, limits, settings.undos_a_minute),
         limits=limits,
         jobs=jobs,
         bots=bots,

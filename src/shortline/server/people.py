@@ -155,7 +155,7 @@ class People:
         proved the one that counts now."""
         secret, csrf, now = secrets.token_urlsafe(32), secrets.token_urlsafe(32), time.time()
         async with self.database.writing() as connection:
-            row = await self._locked(connection, person.id)
+            row = await locked_account(connection, person.id)
             if row is None or (kept and row.password != kept):
                 raise _not_signed_in()
             await connection.execute(
@@ -211,7 +211,7 @@ class People:
             raise Problem(422, "Not a password", "A password has 8 to 200 characters")
         kept = await PASSWORDS.run(_hasher.hash, new)
         async with self.database.writing() as connection:
-            row = await self._locked(connection, user_id)
+            row = await locked_account(connection, user_id)
             if row is None or (was and row.password != was):
                 raise _not_signed_in()
             await connection.execute(update(users).where(users.c.id == user_id).values(password=kept))
@@ -230,7 +230,7 @@ class People:
         """Make a personal token: its id, and its secret, which is shown once."""
         secret, token_id = "sl_" + secrets.token_urlsafe(32), new_id()
         async with self.database.writing() as connection:
-            await self._locked(connection, person.id)
+            await locked_account(connection, person.id)
             count = select(func.count()).select_from(tokens).where(tokens.c.user == person.id)
             if int((await connection.execute(count)).scalar_one()) >= MOST_TOKENS:
                 raise Problem(409, "Too many tokens", f"You have {MOST_TOKENS} tokens: revoke one first")
@@ -248,7 +248,7 @@ class People:
 
     async def removed(self, connection: AsyncConnection, person: Person) -> bool:
         """The same within a transaction."""
-        await self._locked(connection, person.id)
+        await locked_account(connection, person.id)
         sits = select(seats.c.game).where(seats.c.user == person.id)
         made = select(games.c.id).where(games.c.creator == person.id)
         if (await connection.execute(sits.union_all(made))).first() is not None:
@@ -256,9 +256,10 @@ class People:
         await connection.execute(delete(users).where(users.c.id == person.id))
         return True
 
-    async def _locked(self, connection: AsyncConnection, user_id: str) -> Row[Any] | None:
-        """An account that nobody else changes, deletes or seats until the transaction ends."""
-        return (await connection.execute(select(users).where(users.c.id == user_id).with_for_update())).one_or_none()
+
+async def locked_account(connection: AsyncConnection, user_id: str) -> Row[Any] | None:
+    """An account that nobody else changes, counts, deletes or seats until the transaction ends; None if it is gone."""
+    return (await connection.execute(select(users).where(users.c.id == user_id).with_for_update())).one_or_none()
 
 
 async def still_known(connection: AsyncConnection, person: Person) -> None:

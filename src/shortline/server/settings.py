@@ -56,7 +56,7 @@ class Settings:
     imports_an_hour: int = 60
     chats_a_minute: int = 30
     undos_a_minute: int = 60
-    """Wishes to undo by one person; at one table twice as many."""
+    """Requests to undo that others have to answer, by one person; at one table twice as many."""
     runs_a_minute: int = 240
     """How often best runs may be asked for from one address."""
     smtp_url: str = ""

@@ -18,8 +18,9 @@ from shortline.kernel.action import Action
 from shortline.kernel.event import Drew
 from shortline.kernel.game import Game
 from shortline.kernel.wording import counted, listed
-from shortline.server.database import Database, upsert
+from shortline.server.database import upsert
 from shortline.server.games import Games, LockedTable
+from shortline.server.limits import Limits
 from shortline.server.live import Live
 from shortline.server.notify import Notifier
 from shortline.server.people import Person
@@ -100,10 +101,12 @@ def _request(row: Row[Any], live: Live) -> Request | None:
 class Undo:
     """Undo and redo at the tables."""
 
-    def __init__(self, database: Database, games: Games, notifier: Notifier) -> None:
-        self.database = database
+    def __init__(self, games: Games, notifier: Notifier, limits: Limits, requests_a_minute: int) -> None:
+        self.database = games.database
         self.games = games
         self.notifier = notifier
+        self.limits = limits
+        self.requests_a_minute = requests_a_minute
 
     async def ask(self, person: Person, game_id: str, based_on: int) -> tuple[Live, Request | None]:
         """Undo back to before one's last action, or ask those whose leave it takes: then the request."""
@@ -122,19 +125,22 @@ class Undo:
             if not leave:
                 await table.append("undo", {"actions": way.actions}, mine[0], person.id)
                 return live, None
-            asked = await self._asked(table, mine[0], live.game.number - way.actions, leave)
+            asked = await self._asked(table, person, live.game.number - way.actions, leave)
         await self.games.hub.announce(game_id)
         return live, asked
 
-    async def _asked(self, table: LockedTable, seat: str, back_to: int, leave: Sequence[str]) -> Request:
+    async def _asked(self, table: LockedTable, person: Person, back_to: int, leave: Sequence[str]) -> Request:
         """Put a request, and tell those whose leave it takes; asked again, the one that stands."""
-        connection, live = table.connection, table.live
+        connection, live, seat = table.connection, table.live, table.mine(person)[0]
         standing = await self._standing(connection, live)
         if standing is not None and standing.seat == seat:
             return standing
         if standing is not None:
             text = f"{standing.seat} has asked to undo {standing.text}: that has to be answered first"
             raise Problem(409, "Asked already", text)
+        # Requests call others, so they are limited; what nobody has to allow can be undone as often as one likes.
+        self.limits.count("undo", person.id, self.requests_a_minute, 60)
+        self.limits.count("undo", live.id, 2 * self.requests_a_minute, 60)
         waiting = {"of": list(leave), "given": [], "at": live.length}
         values = {"seat": seat, "back_to": back_to, "granted": waiting, "at": self.games.wall.now()}
         await upsert(connection, requests, {"game": live.id}, values)

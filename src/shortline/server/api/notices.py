@@ -12,7 +12,7 @@ from shortline.server.api.asking import Known, TheHouse
 from shortline.server.api.models import PROBLEMS, HookData, NoticeData
 from shortline.server.messages import NotAllowed, checked
 from shortline.server.notify import address_of
-from shortline.server.people import new_id
+from shortline.server.people import locked_account, new_id
 from shortline.server.problems import Problem, forbidden, not_found
 from shortline.server.tables import hooks, notices
 
@@ -74,14 +74,15 @@ async def add_hook(house: TheHouse, person: Known, wish: NewHook) -> HookData:
     if person.guest:
         raise forbidden("Messages are for accounts: make one, and your games come with you")
     target = "" if wish.kind == "email" else wish.target
-    if wish.game is not None:
-        await house.games.table(wish.game)
     if target or wish.kind != "email":
         try:
             checked(target, house.settings.allow_private_webhooks)
         except NotAllowed as e:
             raise Problem(422, "Not a webhook", str(e)) from e
     async with house.database.writing() as connection:
+        if wish.game is not None:
+            await house.games.kept(connection, wish.game)
+        await locked_account(connection, person.id)  # of two who add the last one that is allowed, one does
         if wish.kind == "email":
             if not house.settings.smtp_url:
                 raise Problem(422, "No e-mail", "This house sends no e-mail")
