@@ -99,9 +99,7 @@ def refusals_change_nothing(game: Game, offers: tuple[Offer, ...], mutants: Muta
 
 def is_offered(game: Game, action: Action) -> bool:
     """Whether a legal action is offered, itself or as another: the contract in ``Procedure``."""
-    p = game.rules.procedure(game.state, type(action))
-    assert p is not None
-    return not p.offers_all or play.offered(game.rules, game.state, action)
+    return play.offered(game.rules, game.state, action)
 
 
 def views_hide(game: Game) -> None:

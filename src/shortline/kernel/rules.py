@@ -56,8 +56,6 @@ class Procedure:
 
     action: ClassVar[type[Action]]
     checks: tuple[Check, ...] = ()
-    offers_all: ClassVar[bool] = True
-    """False: by its own description it offers only part of what is legal; the rest may be proposed all the same."""
 
     def offers(self, rules: Rules, s: Any) -> Iterable[Offer | Action]:
         """Candidates in canonical order, cheap to make: every legal action, or the one that it is offered as.

@@ -207,7 +207,7 @@ def test_a_train_of_another_corporation_if_its_president_agrees(its: Cast) -> No
     g = g.owns("Ben", other, its.of(other, 40)).home(other).trains(other, its.kinds[0]).cash(other, 0)
     (train,) = g.state.corporations[other].trains
     runs_as = g.state.runs_as(train) if len(its.data.train(train).runs) > 1 else ""
-    assert g.refuses(BuyTrain("Ann", train, 0), "train.price")
+    assert g.refuses(BuyTrain("Ann", train, 0), "train.others_price")
     asked = g.plays(BuyTrain("Ann", train, 120))
     assert asked.to_act == "Ben"
     assert asked.state.corporations[other].trains == (train,)
