@@ -19,7 +19,7 @@ from tests.mutants.code import functions
 from tests.mutants.composed import tables
 from tests.mutants.forks import LOST, in_forks
 from tests.mutants.lines import executed
-from tests.mutants.mutant import Lines, Mutant, NotOfTheTitle
+from tests.mutants.mutant import ROOT, Lines, Mutant, NotOfTheTitle
 from tests.mutants.store import Store
 from tests.property.tables import table as random_table
 
@@ -60,7 +60,7 @@ class Session:
         """
         if item.get_closest_marker("soak") or "shared" in getattr(item, "fixturenames", ()):
             return False
-        if self._folder() in item.path.parts:
+        if self._folder() in item.path.relative_to(ROOT).parts:
             return True
         marked = any(m.args[0] == self.title for m in item.iter_markers("rule"))
         parameters = item.callspec.id.split("-") if hasattr(item, "callspec") else []
