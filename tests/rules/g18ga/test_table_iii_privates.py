@@ -122,6 +122,17 @@ def test_ga_midland_once() -> None:
     assert g.operating("W&A").refuses(LayMidlandTile("Ann", "23", 2), "midland.once")
 
 
+@rule("18GA", "Table III Midland", "4.2.1(b)")
+def test_ga_midland_its_tile_is_one_of_those_that_are_left() -> None:
+    g = midland()
+    assert g.refuses(LayMidlandTile("Ann", "no such tile", 0), "tile.known")
+    assert g.refuses(LayMidlandTile("Ann", "9", 6), "tile.known")
+    plain = [h for h, it in g.state.board.map.hexes.items() if not it.stops and it.ground == "white" and h != "F12"]
+    for hex_id in plain[: g.state.board.map.counts["9"]]:
+        g = g.tile(hex_id, "9", 0)
+    assert g.refuses(LayMidlandTile("Ann", "9", 2), "tile.left")
+
+
 @rule("18GA", "Table III Midland")
 def test_ga_midland_a_tiled_hex_takes_one_legal_upgrade() -> None:
     g = company("W&A").private("Midland", "W&A").tile("F12", "9", 2).operating("W&A")

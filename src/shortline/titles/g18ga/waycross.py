@@ -18,15 +18,8 @@ from shortline.kernel.play import Tx
 from shortline.kernel.rules import Component, Rules
 from shortline.parts.reading import Reader
 
-ALSO_ASKED = (
-    "station.known",
-    "station.left",
-    "station.one_a_turn",
-    "station.one_a_hex",
-    "station.free",
-    "station.home_kept",
-)
-"""What is asked of any station is asked of this one too, save the connection and the money."""
+ALSO_ASKED = ("station.left", "station.one_a_turn", "station.one_a_hex", "station.free")
+"""What is asked of any station is asked of this one too, save the connection and the money. Nobody is at home there."""
 
 
 @dataclass(frozen=True, slots=True)
