@@ -170,6 +170,7 @@ def test_registration_can_be_closed(tmp_path: Path) -> None:
             answer = await visitor.ask("POST", path, json=body)
             assert answer.status_code == 403
             assert "Registration is closed" in answer.json()["detail"]
+        assert (await visitor.get("/me"))["registration"] is False
         signed_in = await visitor.ask("POST", "/session", json={"name": "Ann", "password": "correct horse"})
         assert signed_in.status_code == 201
 

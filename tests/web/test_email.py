@@ -14,6 +14,17 @@ from tests.server.test_email import CLUB, link_in
 from tests.web.visitor import Visitor
 
 
+def test_a_closed_server_offers_no_new_accounts(chromium: Browser, tmp_path: Path) -> None:
+    with Served(tmp_path, SHORTLINE_SIGNUPS_AN_HOUR="0") as served:
+        visitor = Visitor(chromium, served.address, (390, 844))
+        page = visitor.goto("/sign-in?new")
+        expect(page.get_by_text("Registration is closed here")).to_be_visible()
+        expect(page.get_by_role("heading", name="Sign in")).to_be_visible()
+        expect(page.get_by_role("button", name="I have no account yet")).to_have_count(0)
+        assert visitor.errors == []
+        visitor.context.close()
+
+
 @pytest.mark.parametrize("size", [(1400, 900), (390, 844)])
 def test_an_address_is_confirmed_by_its_link(chromium: Browser, tmp_path: Path, size: tuple[int, int]) -> None:
     with (

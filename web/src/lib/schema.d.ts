@@ -1948,6 +1948,12 @@ export interface components {
              * @default false
              */
             email_verified: boolean;
+            /**
+             * Registration
+             * @description Whether visitors can make accounts here.
+             * @default true
+             */
+            registration: boolean;
         };
         /**
          * Moment

@@ -21,7 +21,7 @@ export function asksGuest(problem: Problem | null): problem is Problem & { guest
   return problem?.status === 409 && 'guest_tables' in problem;
 }
 
-const NOBODY: Me = { id: '', name: '', guest: false, admin: false, csrf: '', email: '', email_verified: false };
+const NOBODY: Me = { id: '', name: '', guest: false, admin: false, csrf: '', email: '', email_verified: false, registration: true };
 
 class Session {
   me = $state<Me>(NOBODY);

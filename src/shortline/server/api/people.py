@@ -74,6 +74,7 @@ class Me(BaseModel):
     csrf: str = ""
     email: str = ""
     email_verified: bool = False
+    registration: Annotated[bool, Field(description="Whether visitors can make accounts here.")] = True
 
 
 class Secret(BaseModel):
@@ -96,7 +97,7 @@ def _me(person: Person | None, csrf: str = "") -> Me:
 
 async def myself(house: House, person: Person | None) -> Me:
     """Who somebody is, with what only he may see."""
-    found = _me(person)
+    found = _me(person).model_copy(update={"registration": bool(house.settings.signups_an_hour)})
     if person is None:
         return found
     email, verified = await house.people.email(person)
