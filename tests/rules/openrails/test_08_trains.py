@@ -314,3 +314,28 @@ def test_a_train_is_traded_in_only_by_the_tile_and_never_for_cash() -> None:
         after = its.plays(TradeIn("Ann", space))
         assert its.money("Purple") - after.money("Purple") == rest, "half of its price off the next one, and no change"
         assert after.money(BANK) > its.money(BANK)
+
+
+@rule("openrails", "8(g)", "5.4(b)")
+def test_the_cube_for_a_train_is_never_one_that_the_par_removed() -> None:
+    g = given(2).company("Purple", 7, Ann=3).turn(3).supply("Purple", 0).cash("Purple", 60)
+    g = g.track("Purple").buying_trains_raw("Purple")
+    assert g.refuses(BuyBackCube("Ann", "leftover"), "cube.leftover")
+
+
+@rule("openrails", "8(f)", "14.2")
+def test_who_follows_a_president_in_a_forced_sale_is_named() -> None:
+    g = given(3, "volatile_dumping").company("Red", Ann=3, Ben=1, Cal=1).price("Red", 4).company("Purple", Ann=3)
+    g = g.cash("Ann", 9).cash("Purple", 0).next_train("3").turn(4).buying_trains("Purple")
+    assert g.refuses(SellShares("Ann", "Red", 3), "sell.successor")
+    assert g.refuses(SellShares("Ann", "Red", 1, "Cal"), "sell.successor")
+    assert g.plays(SellShares("Ann", "Red", 3, "Cal")).state.president("Red") == "Cal"
+
+
+@rule("openrails", "8(g)", "5.1(g)")
+def test_nothing_is_given_up_for_a_train_that_need_not_be_bought() -> None:
+    g = given(2).company("Blue", 9, Ann=3).track("Blue", "A4", "C4", "E4").stations("Blue", "C4").trains("Blue", "2")
+    g = g.supply("Blue", 0).cash("Blue", 60).turn(3).buying_trains_raw("Blue")
+    assert g.refuses(RemoveStation("Ann", "C4"), "train.forced")
+    assert g.refuses(RemoveTrack("Ann", "E4"), "train.forced")
+    assert g.refuses(BuyBackCube("Ann"), "cube.forced")

@@ -252,3 +252,25 @@ def test_the_presidents_share_is_like_any_other_once_it_is_bought() -> None:
     assert after.money("Ann") - shares.money("Ann") == 16, "nobody else has shares, and yet all but one are sold"
     assert after.state.president("Blue") == "Ann"
     assert shares.refuses(SellShares("Ann", "Blue", 3), "solitaire.last_share")
+
+
+@rule("openrails", "11.2(a)", "11.2(b)", "11.2(c)", "12.1")
+def test_the_open_stock_phase_alone_has_only_what_is_drawn() -> None:
+    drawn = ("Blue", "Blue", "Red", "Green", "Black", "Purple")
+    g = alone(("First Move", "First Stock"), drawn, 0, "advanced_stock")
+    assert g.step == "trading"
+    assert g.allows(StartCompany("Ann", "Blue", 8))
+    assert g.refuses(StartCompany("Ann", "Red", 8), "solitaire.start")
+    started = g.company("Red", Ann=2).company("Green", Ann=2).company("Black", Ann=2)
+    assert started.refuses(StartCompany("Ann", "Blue", 8), "solitaire.companies")
+    assert started.allows(BuyShare("Ann", "Red"))
+    assert started.plays(BuyShare("Ann", "Red")).refuses(BuyShare("Ann", "Red"), "solitaire.drawn")
+    assert started.refuses(SellShares("Ann", "Red", 2), "solitaire.last_share")
+
+
+@rule("openrails", "11.2(d)", "8(f)")
+def test_a_share_is_kept_in_a_forced_sale_too() -> None:
+    g = alone(("First Move", "First Stock")).company("Blue", Ann=2).company("Red", Ann=2).price("Red", 8)
+    g = g.cash("Ann", 4).cash("Blue", 0).turn(3).buying_trains("Blue")
+    assert g.refuses(SellShares("Ann", "Red", 2), "solitaire.last_share")
+    assert g.allows(SellShares("Ann", "Red", 1))

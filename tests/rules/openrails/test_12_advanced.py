@@ -213,3 +213,38 @@ def test_the_best_sum_is_taken_and_d_trains_double() -> None:
     assert income(g, "Blue") == 2 * 7 + 5
     four = running("Blue", "4", "3D", track=SPINE)
     assert income(four, "Blue") == 10 + 14
+
+
+def open_phase(**shares: int) -> Given:
+    """The open stock phase; Blue has these shareholders."""
+    return given(3, "advanced_stock").company("Blue", **shares).company("Red", Ben=3, Cal=2).turn(2).trading()
+
+
+@rule("openrails", "12.1", "4.1(a)", "4.1(b)", "4.1(c)")
+def test_sales_of_the_open_phase_have_the_limits_of_every_sale() -> None:
+    g = open_phase(Ann=3, Ben=1)
+    assert g.refuses(SellShares("Ann", "Mauve", 1), "input.company")
+    assert g.refuses(SellShares("Ann", "Blue", 0), "input.shares")
+    assert g.refuses(SellShares("Ann", "Red", 1), "sell.owned")
+    assert g.refuses(SellShares("Ann", "Blue", 3), "sell.presidents_share")
+    assert g.refuses(SellShares("Ann", "Blue", 1, "Ben"), "sell.successor")
+    once = g.plays(SellShares("Ann", "Blue", 1)).passed(2)
+    assert once.refuses(SellShares("Ann", "Blue", 1), "sell.once")
+
+
+@rule("openrails", "12.1", "4.2(a)", "4.2(c)", "4.2(d)", "4.3(a)")
+def test_purchases_of_the_open_phase_have_the_limits_of_every_purchase() -> None:
+    g = open_phase(Ann=4)
+    assert g.refuses(BuyShare("Ann", "Mauve"), "input.company")
+    assert g.refuses(BuyShare("Ann", "Green"), "buy.started")
+    assert g.refuses(BuyShare("Ann", "Red"), "buy.in_bank")
+    assert g.refuses(BuyShare("Ann", "Blue"), "buy.company_limit")
+    assert g.refuses(StartCompany("Ann", "Mauve", 8), "input.company")
+    assert g.refuses(StartCompany("Ann", "Green", 13), "start.par")
+    assert g.refuses(StartCompany("Ann", "Blue", 8), "start.once")
+    poor = open_phase(Ann=2).cash("Ann", 9)
+    assert poor.refuses(BuyShare("Ann", "Blue"), "buy.money")
+    assert poor.refuses(StartCompany("Ann", "Green", 8), "start.money")
+    full = given(3, "advanced_stock").company("Blue", Ann=4).company("Red", Ann=3).turn(2).trading()
+    assert full.refuses(BuyShare("Ann", "Red"), "buy.limit")
+    assert full.refuses(StartCompany("Ann", "Green", 8), "buy.limit")

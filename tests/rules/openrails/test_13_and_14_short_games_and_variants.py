@@ -157,3 +157,31 @@ def test_2_trains_that_nobody_bought_go_too() -> None:
     after = given(2, "forced_obsolescence").but(next_space=1).turn(5).ending_turn()
     assert after.happened(SpacesClosed)
     assert after.data.spaces[after.state.next_space].kind == "3"
+
+
+@rule("openrails", "13.2")
+def test_time_can_be_called_whenever_somebody_acts() -> None:
+    g = given(3, "time_limit").company("Blue", Ann=3, Ben=2).company("Red", Ben=3, Ann=2).company("Green", Ann=3)
+    g = g.trains("Blue", "2").trains("Red", "2").cash("Blue", 60).turn(3).track("Blue", "A4", "C4")
+    open_ = given(3, "time_limit", "advanced_stock").company("Blue", Ann=3).turn(2).trading()
+    auction = given(3, "time_limit", "action_auction")
+    positions = (
+        g.selecting("Ann"),
+        g.using("Ann", "Trade-In Train"),
+        g.using("Ann", "Track Income"),
+        g.using("Ann", "Swap Trains"),
+        g.selling(),
+        g.buying(),
+        open_,
+        auction,
+        g.round(),
+        g.improving("Blue"),
+        g.dividing("Blue", 5),
+        g.buying_trains("Blue"),
+        g.extra_round("Ann"),
+    )
+    steps = {p.step for p in positions}
+    assert steps == {step.name for p in (g, open_, auction) for step in p.rules.flow if step.all}
+    for p in positions:
+        assert p.allows(CallTime(p.to_act)), p.step
+        assert p.plays(CallTime(p.to_act)).refuses(CallTime(p.to_act), "time.once")
