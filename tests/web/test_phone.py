@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import cache
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.conftest import ROOT
+import shortline
+from shortline.kernel.play import offers
 from tests.web.conftest import Come
 from tests.web.player import is_action
-from tests.web.test_hands import PHONE
+from tests.web.test_hands import GOLDEN, PHONE
 from tests.web.visitor import Visitor
 
 ON_ITS_SIDE = (844, 390)
-LAYING = {"18AL": ("bank_stock", 94, "G4"), "18FL": ("bankruptcy", 147, "C18")}
-"""Of each title a record, a number of actions after which a tile can lie in several ways in a hex, and that hex."""
+RECORDS = {"18AL": "bank_stock", "18FL": "bankruptcy"}
 ON_TOP = """it => { const box = it.getBoundingClientRect();
     const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
     return box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth
@@ -26,10 +29,25 @@ def in_reach(thing: Locator) -> bool:
     return bool(thing.evaluate(ON_TOP))
 
 
+@cache
+def several_ways(title: str) -> tuple[int, str]:
+    """In the record of a title: after how many actions a tile can lie in more than two ways in a hex, and which hex."""
+    game = shortline.loads((GOLDEN / title / f"{RECORDS[title]}.json").read_text(encoding="utf-8"))
+    for number, action in enumerate(game.actions):
+        if type(action).__name__ != "LayTile":
+            continue
+        lays = [o.action for o in offers(game.rules, game.at(number)) if isinstance(o.action, type(action))]
+        ways = Counter((lay.hex, lay.tile) for lay in lays)
+        for (hex_, _), count in ways.items():
+            if count > 2:
+                return number, hex_
+    raise AssertionError(f"the record of {title} has no such tile")
+
+
 def laying(visitor: Visitor, title: str = "18AL") -> tuple[str, str]:
     """A table at which a tile can be laid in several ways in a hex, and that hex."""
-    name, at, hex_ = LAYING[title]
-    return visitor.bring(ROOT / "tests" / "golden" / title / f"{name}.json", at), hex_
+    number, hex_ = several_ways(title)
+    return visitor.bring(GOLDEN / title / f"{RECORDS[title]}.json", number), hex_
 
 
 def choose(page: Page, hex_: str) -> Locator:
