@@ -1,4 +1,4 @@
-"""The history on the page: board, log and words in step; what was taken back stays to be looked at; records saved."""
+"""The history on the page: board, log and words in step; what was undone stays to be looked at; records saved."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def test_the_newest_line_is_in_sight_after_every_move(come: Come, more: dict[str
     table = ann.bring(RECORD, 200, **more)
     page = ann.sit(table)
     if not more:
-        page.locator("#panel-log").get_by_role("button", name="Taken back", exact=True).click()
+        page.locator("#panel-log").get_by_role("button", name="Undone", exact=True).click()
     player = Player(page, ann.view(table))
     for action in actions[200:204]:
         player.play(action)
@@ -121,7 +121,7 @@ def test_the_newest_line_is_in_sight_after_every_move(come: Come, more: dict[str
         at_the_end(page)
 
 
-def test_lines_that_were_taken_back_stay_to_be_looked_at(come: Come) -> None:
+def test_lines_that_were_undone_stay_to_be_looked_at(come: Come) -> None:
     actions = json.loads(RECORD.read_text(encoding="utf-8"))["actions"]
     ann = come("Ann")
     table = ann.bring(RECORD, 200)
@@ -132,13 +132,13 @@ def test_lines_that_were_taken_back_stay_to_be_looked_at(come: Come) -> None:
     expect(log.get_by_text(line, exact=True).last).to_be_visible()
     page.get_by_role("button", name="Undo", exact=True).click()
     expect(page.get_by_role("button", name="Redo", exact=True)).to_be_visible()
-    log.get_by_role("button", name="Taken back", exact=True).click()
+    log.get_by_role("button", name="Undone", exact=True).click()
     expect(log.locator("s", has_text=line)).to_be_visible()
-    expect(log.get_by_text("takes back an action")).to_be_visible()
-    log.get_by_role("button", name="which was taken back").click()
+    expect(log.get_by_text("undoes an action")).to_be_visible()
+    log.get_by_role("button", name="which was undone").click()
     expect(page.get_by_text("You are looking at an earlier position")).to_be_visible()
     page.get_by_role("button", name="Back to now").first.click()
-    log.get_by_role("button", name="Taken back", exact=True).click()
+    log.get_by_role("button", name="Undone", exact=True).click()
     expect(log.locator("s")).to_have_count(0)
 
 

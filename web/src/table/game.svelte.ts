@@ -36,7 +36,7 @@ export class GameTable {
   short = $state.raw<TableShort | null>(null);
   box = $state.raw<Box | null>(null);
   log = $state.raw<Told[]>([]);
-  /** Every entry of the log, those taken back included; only while somebody wants to see them. */
+  /** Every entry of the log, those undone included; only while somebody wants to see them. */
   entries = $state.raw<Entry[] | null>(null);
   chat = $state.raw<ChatLine[]>([]);
   orders = $state.raw<Order[]>([]);

@@ -1,4 +1,4 @@
-/** The log as it is shown: a line for every action, and if wished for what was taken back and done again. */
+/** The log as it is shown: a line for every action, and if wished for what was undone and redone. */
 import type { Entry, Told } from '../lib/types';
 import { spaced } from '../lib/words';
 
@@ -7,7 +7,7 @@ export interface Line {
   round: string;
   /** How many actions there were after it. */
   action: number;
-  /** Its number in the log, for one that was taken back since. */
+  /** Its number in the log, for one that was undone since. */
   entry: number;
   undone: boolean;
   /** Whether it tells of an action, and not of an undo or a redo. */
@@ -56,7 +56,7 @@ export function everything(entries: readonly Entry[], log: readonly Told[], at: 
 /** An undo or a redo, in words. */
 function moved(entry: Entry): string {
   const count = entry.actions === 1 ? 'an action' : `${entry.actions} actions`;
-  return `${entry.seat} ${entry.kind === 'undo' ? 'takes back' : 'does again'} ${count}`;
+  return `${entry.seat} ${entry.kind === 'undo' ? 'undoes' : 'redoes'} ${count}`;
 }
 
 /** Which line tells of where one is: that of the action, or of the last one before it that was told; -1 at the start. */
