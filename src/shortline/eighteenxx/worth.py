@@ -21,9 +21,9 @@ def worth(rules: Rules, s: EighteenXX, seat: str) -> int:
 
 
 def end_game(tx: Tx) -> None:
-    """End the game now."""
+    """End the game now. Who is out of it has nothing that counts."""
     s: EighteenXX = tx.state
-    scores = ((seat, worth(tx.rules, s, seat)) for seat in s.seats)
+    scores = ((seat, 0 if seat in s.bankrupt else worth(tx.rules, s, seat)) for seat in s.seats)
     result = sorted(scores, key=lambda row: (row[0] in s.bankrupt, -row[1]))
     tx.emit(GameEnded(tuple(result)))
     while len(tx.state.cursor) > 1:

@@ -206,14 +206,14 @@ def test_fl_8_4_3_option_the_first_bankruptcy_ends_the_game() -> None:
     g = g.operating("SAL", "buy_trains", first=True).plays(GoBankrupt("Ann"))
     assert g.state.over
     assert g.state.cash("Ann") == 0
-    assert g.state.result[-1] == ("Ann", 3 * 70), "she is eliminated, and the last"
+    assert g.state.result[-1] == ("Ann", 0), "she is eliminated and has lost all"
 
 
 @rule("18FL", "8.4.3 ¶1")
 def test_fl_8_4_3_option_a_bankrupt_does_not_win_the_game_that_ends() -> None:
     g = given("18FL", 2, ["bankruptcy_ends"]).owns("Ann", "SAL", shares=3).phase("5").cash("SAL", 0).cash("Ann", 0)
     g = g.cash("Ben", 100).operating("SAL", "buy_trains", first=True).plays(GoBankrupt("Ann"))
-    assert g.state.result == (("Ben", 100), ("Ann", 210))
+    assert g.state.result == (("Ben", 100), ("Ann", 0)), "her stock would have been worth $210"
 
 
 # The end of the game

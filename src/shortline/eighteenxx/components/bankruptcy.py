@@ -34,7 +34,7 @@ class WentBankrupt(Event):
 
 @dataclass(frozen=True, slots=True)
 class Eliminated(Event):
-    """A player is out of a game that ends, and is its last, whatever the stock is worth that nobody takes any more."""
+    """A player is out of a game that ends: nothing that is left to a bankrupt counts, and nobody takes it any more."""
 
     seat: str
 
