@@ -96,7 +96,7 @@ def test_a_stock_round_that_ends_with_privates_unsold_cannot_be_said() -> None:
 
 def test_a_game_that_stands_still_is_over_here_and_cannot_be_said_there() -> None:
     """The last tile is laid, the only train has no run, and nobody can buy or sell."""
-    game = random_game("18VA", 33)
+    game = random_game("18VA", 7)
     assert game.state.ending == STANDSTILL
     with pytest.raises(CannotExport, match="Nobody can do anything any more"):
         export_game(game)

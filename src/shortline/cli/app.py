@@ -222,12 +222,34 @@ def conform(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="Games of the site with their states beside them.")],
     verbose: Annotated[bool, typer.Option("--verbose", help="Tell the first difference in full.")] = False,
     offers: Annotated[bool, typer.Option("--offers", help="Compare what may be done before each action, too.")] = False,
+    against: Annotated[
+        str, typer.Option(metavar="COMMAND", help="Ask another engine: a command that tells the positions of a file.")
+    ] = "",
     as_json: JsonArg = False,
 ) -> None:
     """Replay games of the public 18xx site and compare every position; exit 1 on an unexplained difference."""
     from shortline.cli import site
 
-    site.conform(folder, verbose, offers, as_json)
+    site.conform(folder, verbose, offers, against, as_json)
+
+
+@app.command(epilog="Example: shortline differential 18AL --against 'ruby states.rb' --bots steady --games 50 -o games")
+@plain
+def differential(
+    title: TitleArg,
+    against: Annotated[str, typer.Option(metavar="COMMAND", help="Tells the other engine's positions of a file.")],
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="DIR", help="Where records and files are kept.")],
+    games: Annotated[int, typer.Option(metavar="N", min=1, help="How many games.")] = 10,
+    bots: Annotated[
+        str, typer.Option(metavar="NAMES", help="Who plays: random, or bots such as steady,easy.")
+    ] = "random",
+    seed: Annotated[int, typer.Option(metavar="S", help="The seed of the first game; the next has the next.")] = 0,
+    as_json: JsonArg = False,
+) -> None:
+    """Play games the public site's way, export them, and compare every position with another engine's."""
+    from shortline.cli import differential as comparing
+
+    comparing.differential(title, against, output, games, bots, seed, as_json)
 
 
 @app.command(epilog="Example: shortline serve --port 8018 --data ~/club")

@@ -52,14 +52,15 @@ def _text(file: Path) -> str:
         raise SiteFileError("The file is not JSON: it is not UTF-8 text") from None
 
 
-def conform(folder: Path, verbose: bool, offers: bool, as_json: bool) -> None:
+def conform(folder: Path, verbose: bool, offers: bool, against: str, as_json: bool) -> None:
     """Compare every game in a folder and say what came of it."""
-    found = run.games(folder)
+    found = run.games(folder, against)
     if not found:
-        raise Malformed(f"{folder}: there is no game with its states (NAME.json and NAME.states.jsonl)")
+        wanted = "NAME.json" if against else "NAME.json and NAME.states.jsonl"
+        raise Malformed(f"{folder}: there is no game with its states ({wanted})")
     reports = []
     for path in found:
-        report = run.conform(path, path.relative_to(folder).with_suffix("").as_posix(), offers)
+        report = run.conform(path, path.relative_to(folder).with_suffix("").as_posix(), offers, against)
         reports.append(report)
         if not as_json:
             print(report.line(), flush=True)

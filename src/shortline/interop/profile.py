@@ -52,6 +52,8 @@ class Profile:
     """The privates that lay a tile: the site's step for tiles waits for their power, too."""
     station_privates: tuple[str, ...]
     """The privates that place a station: the site's step for stations waits for their power, too."""
+    waits_for: Mapping[str, tuple[str, ...]]
+    """Steps of the site that wait for a corporation with one of these privates, whether or not it can use it there."""
     open_tile_private: str
     """A private that lets the site's step for tiles wait as long as it is open, whoever has it; or nothing."""
     open_station_private: str
@@ -87,6 +89,7 @@ def _profile(title: str, row: Reader) -> Profile:
         optional_rules=_texts(row, "optional_rules"),
         tile_privates=row.texts("tile_privates", ()),
         station_privates=row.texts("station_privates", ()),
+        waits_for={step: waits.texts(step) for step in waits.keys()} if (waits := row.table("waits_for", None)) else {},  # noqa: SIM118
         open_tile_private=row.text("open_tile_private", ""),
         open_station_private=row.text("open_station_private", ""),
     )

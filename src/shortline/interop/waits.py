@@ -1,8 +1,9 @@
-"""Where the site waits for a record: its steps, and when each of them holds up an operating turn.
+"""Where the site waits for a record: its steps, and when each of them holds up a turn.
 
 The site asks step after step and skips those that offer nothing, as we do, but its steps are not quite ours: it waits
-for a tile even if none can be laid, goes on where only a private could be bought, and has a step of its own for that at
-the end of the turn.
+for a tile even if none can be laid, for runs wherever track leads from a station to another stop, for a train as long
+as a dollar could buy another corporation's; it goes on where only a private could be bought, and has a step of its own
+for that at the end of the turn. In a stock turn it waits for a player whose proposals were all declined.
 """
 
 from __future__ import annotations
@@ -10,21 +11,32 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from shortline.eighteenxx.board.connect import closed_stops, starts
+from shortline.eighteenxx.board.links import links, points
+from shortline.eighteenxx.board.trace import trace
 from shortline.eighteenxx.components.conversion import Converting
+from shortline.eighteenxx.components.power import Power
+from shortline.eighteenxx.components.trains import check_one_of_a_kind
+from shortline.eighteenxx.events import TrainsRan
+from shortline.eighteenxx.flow import STOCK_TURN
 from shortline.eighteenxx.procedures.buy_private import PrivateBuying, bounds
-from shortline.eighteenxx.procedures.buy_train import TrainBuying
+from shortline.eighteenxx.procedures.buy_train import BuyTrain, bank_price, check_bank_limit, from_bank
 from shortline.eighteenxx.procedures.lay_tile import colors_open
-from shortline.eighteenxx.procedures.place_station import StationPlacing
-from shortline.eighteenxx.running import can_run
+from shortline.eighteenxx.procedures.place_station import PlaceStation, StationPlacing
+from shortline.eighteenxx.procedures.run_trains import RunTrains
+from shortline.eighteenxx.procedures.trade_private import PrivateTrading
 from shortline.eighteenxx.state import EighteenXX
-from shortline.eighteenxx.trains import must_buy, phase
+from shortline.eighteenxx.trains import bank_trains, must_buy, phase, train_limit
 from shortline.interop.profile import Profile
+from shortline.kernel.action import Action
 from shortline.kernel.event import Event, Skipped
 from shortline.kernel.offer import Offer
-from shortline.kernel.rules import Procedure, Rules
+from shortline.kernel.play import Accept
+from shortline.kernel.rules import CONSENT, Procedure, Rules
 
 TRACK, TOKEN, BUY_TRAIN, BUY_COMPANY = "Track", "Token", "BuyTrain", "BuyCompany"
 ROUTE, DIVIDEND, DISCARD, HOME, CONVERT = "Route", "Dividend", "DiscardTrain", "HomeToken", "Convert"
+SHARES = "BuySellParShares"
 
 STEPS: dict[str, tuple[str, ...]] = {
     "convert": (CONVERT,),
@@ -41,9 +53,9 @@ STEPS: dict[str, tuple[str, ...]] = {
 
 @dataclass(frozen=True)
 class Wait:
-    """The site waits for a record of a corporation in one of its steps."""
+    """The site waits for a record of a corporation, or in a stock turn of a player, in one of its steps."""
 
-    corporation: str
+    whose: str
     step: str
 
 
@@ -70,7 +82,12 @@ class Waits:
         return self._turn == _turn(s) and step in self._closed
 
     def now(self, s: EighteenXX) -> str:
-        """The step of the site that waits where we are in the operating turn; nothing if it has gone on.
+        """The step of the site that waits where we are in the operating turn; nothing if it has gone on."""
+        step = self.waiting(s)
+        return step if step in STEPS.get(s.top.step, ()) else ""
+
+    def waiting(self, s: EighteenXX) -> str:
+        """The step of the site that waits in the operating turn, perhaps a later one than ours.
 
         Where it has gone on it asks the later steps at once, and closes those that have nothing to offer yet.
         """
@@ -79,7 +96,7 @@ class Waits:
                 if self.closed(s, step):
                     continue
                 if self._blocks(s, step):
-                    return step if ours == s.top.step else ""
+                    return step
                 self.close(s, step)
         return ""
 
@@ -91,12 +108,37 @@ class Waits:
     def crossed(self, s: EighteenXX, events: Sequence[Event]) -> Iterator[Wait]:
         """Where the site waits though we went on by ourselves, as the events after a state tell."""
         for event, before in unfold(self.rules, s, events):
-            if isinstance(event, Skipped) and before.turn is not None:
+            if before.turn is not None and (
+                isinstance(event, Skipped) or (isinstance(event, TrainsRan) and not event.runs)
+            ):
                 while step := self.now(before):
                     self.close(before, step)
                     yield Wait(before.operating, step)
+            elif isinstance(event, Skipped) and event.step == STOCK_TURN and self.trades(before):
+                yield Wait(before.top.actors[0], SHARES)
+
+    def after(self, s: EighteenXX, action: Action, events: Sequence[Event], end: EighteenXX) -> None:
+        """Close the steps that an action closes there, whatever could still be done in them.
+
+        A station does; so does a train of the bank, if no other train is left to ask for. A proposal closes nothing.
+        """
+        if end.top.step == CONSENT:
+            return
+        if isinstance(action, Accept):
+            action = s.top.memo["proposal"]
+        done = next((before for event, before in unfold(self.rules, s, events) if isinstance(event, Skipped)), end)
+        if done.turn is None or done.operating != s.operating:
+            return
+        if isinstance(action, RunTrains):
+            self.close(s, ROUTE)
+        if isinstance(action, PlaceStation):
+            self.close(done, TOKEN)
+        if isinstance(action, BuyTrain) and from_bank(s, action.train) and self.sold_out(done):
+            self.close(done, BUY_TRAIN)
 
     def _blocks(self, s: EighteenXX, step: str) -> bool:
+        if any(s.privates.get(private) == s.operating for private in self.profile.waits_for.get(step, ())):
+            return True
         asked = _BLOCKS.get(step)
         return asked is None or asked(self, s)
 
@@ -112,9 +154,8 @@ class Waits:
     def runs(self, s: EighteenXX) -> bool:
         """Whether a train can run."""
         assert s.turn is not None
-        if s.top.step == "run_trains" or s.turn.ran:
-            return not s.turn.ran
-        return can_run(self.rules, s, s.operating)
+        trains = s.corporations[s.operating].trains
+        return not s.turn.ran and bool(trains) and leads_on(s, s.operating)
 
     def earns(self, s: EighteenXX) -> bool:
         """Whether there is a revenue to pay out or withhold."""
@@ -134,7 +175,9 @@ class Waits:
         if colors_open(self.rules, s) or self.profile.open_tile_private in s.privates:
             return True
         privates = self.profile.tile_privates
-        return self.offers(s, *self._powers("lay_tile", privates)) or any(self.buyable(s, p) for p in privates)
+        powers = (p for p in self._powers("lay_tile", privates) if isinstance(p, Power))
+        left = any(power.owned(s) and not power.spent(s) for power in powers)
+        return left or any(self.buyable(s, p) for p in privates)
 
     def buyable(self, s: EighteenXX, private: str) -> bool:
         """Whether the operating corporation could buy a private from a player now."""
@@ -160,10 +203,48 @@ class Waits:
         return bool(s.corporations[s.operating].stations) and s.cash(s.operating) >= least
 
     def buys_train(self, s: EighteenXX) -> bool:
-        """Whether a train must or can be bought."""
+        """Whether a train must be bought, or could be with what is in the treasury, whoever would have to agree."""
         if must_buy(self.rules, s, s.operating):
             return True
-        return self.offers(s, *(p for p in self.rules.steps["buy_trains"].all if isinstance(p, TrainBuying)))
+        room = len(self._counted(s, s.operating)) < train_limit(self.rules, s, s.operating)
+        return room and s.cash(s.operating) >= min(self._train_prices(s), default=s.cash(s.operating) + 1)
+
+    def _counted(self, s: EighteenXX, corporation: str) -> list[str]:
+        """The trains of a corporation that count for its limit."""
+        return [t for t in s.corporations[corporation].trains if t not in s.depot.obsolete]
+
+    def _train_prices(self, s: EighteenXX) -> Iterator[int]:
+        """What the trains cost at the least that the site counts when it asks whether one could be bought."""
+        if any(True for _ in self._others(s)):
+            yield 1
+        powers = ["", *(p for p in s.privates_of(s.operating) if self._makes_cheaper(p))]
+        for train in bank_trains(self.rules, s):
+            yield from (bank_price(self.rules, s, BuyTrain("", train, 0, using)) for using in powers)
+
+    def _makes_cheaper(self, private: str) -> bool:
+        it = self.rules.data.privates[private]
+        return bool(it.discount or it.rebate)
+
+    def _others(self, s: EighteenXX) -> Iterator[str]:
+        """The trains of other corporations that may be sold."""
+        for name, it in s.corporations.items():
+            if name != s.operating and s.president(name):
+                yield from (t for t in it.trains if t not in s.depot.obsolete)
+
+    def sold_out(self, s: EighteenXX) -> bool:
+        """Whether the bank has no train left that may be asked for in this turn, and no other corporation has any."""
+        limits = (check_bank_limit, check_one_of_a_kind)
+        bank = (BuyTrain("", train, 0) for train in bank_trains(self.rules, s))
+        left = any(all(limit(self.rules, s, a) is None for limit in limits) for a in bank)
+        return not left and not any(True for _ in self._others(s))
+
+    def trades(self, s: EighteenXX) -> bool:
+        """Whether a player could ask for another's private in a stock turn in which nothing else is left to do."""
+        if not any(isinstance(p, PrivateTrading) for p in self.rules.steps[STOCK_TURN].all):
+            return False
+        seat = s.top.actors[0]
+        theirs = any(owner in s.seats and owner != seat for owner in s.privates.values())
+        return theirs and s.cash(seat) > 0 and not s.top.memo.get("bought")
 
     def buys_private(self, s: EighteenXX) -> bool:
         """Whether a private can be bought."""
@@ -179,6 +260,15 @@ _BLOCKS: dict[str, Callable[[Waits, EighteenXX], bool]] = {
     BUY_TRAIN: Waits.buys_train,
     BUY_COMPANY: Waits.buys_private,
 }
+
+
+def leads_on(s: EighteenXX, corporation: str) -> bool:
+    """Whether track leads from some station of a corporation to another stop."""
+    closed, numbers = closed_stops(s.board, corporation), points(s.board.map)
+    return any(
+        not trace(links(s.board), numbers.first_stop, (start,), closed)[1] <= {start}
+        for start in starts(s.board, corporation)
+    )
 
 
 def _turn(s: EighteenXX) -> Turn:

@@ -7,6 +7,7 @@ import pytest
 from shortline.eighteenxx.procedures.lay_tile import LayTile
 from shortline.eighteenxx.procedures.place_station import PlaceStation
 from shortline.kernel.action import Action
+from shortline.titles.g18fl.bonus_tile import LayBonusTile
 from shortline.titles.g18fl.port import PlacePort
 from shortline.titles.g18fl.terminal import PlaceTerminal
 from tests.given import Given, given
@@ -36,3 +37,20 @@ def test_fl_a_normal_action_may_follow_a_bonus_where_the_table_has_it_so() -> No
     late = turn("place_station", "bonuses_any_time").plays(PORT)
     assert "bonus.last" not in late.why(PlaceStation("Ann", "B15"))
     assert turn("lay_tile", "bonuses_any_time").plays(PORT).allows(LayTile("Ann", "B9", "9", 1))
+
+
+@rule("18FL", "3.3 ¶2")
+@pytest.mark.parametrize(("step", "open_"), [("lay_tile", False), ("run_trains", True), ("buy_trains", False)])
+def test_fl_the_terminal_only_until_the_trains_run_where_the_table_has_it_so(step: str, open_: bool) -> None:
+    g = turn(step, "bonuses_any_time", "terminal_before_runs")
+    assert g.allows(TERMINAL) if open_ else g.refuses(TERMINAL, "turn.not_now")
+    assert g.allows(PORT)
+
+
+@rule("18FL", "3.3(1)")
+@pytest.mark.parametrize("options", [(), ("bonus_tile_own",)])
+def test_fl_the_bonus_tile_is_lent_unless_the_table_has_it_otherwise(options: tuple[str, ...]) -> None:
+    tile = LayBonusTile("Ann", "B9", "9", 1)
+    own, lent = (turn("lay_tile", *options).private("TR", who) for who in ("Ann", "Ben"))
+    assert own.allows(tile)
+    assert lent.refuses(tile, "bonus.own") if options else lent.allows(tile)

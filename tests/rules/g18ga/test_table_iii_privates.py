@@ -134,6 +134,28 @@ def test_ga_midland_its_tile_is_one_of_those_that_are_left() -> None:
 
 
 @rule("18GA", "Table III Midland")
+def test_ga_midland_option_the_free_tile_is_a_yellow_one() -> None:
+    def table(*options: str) -> Given:
+        g = given("18GA", options=options).owns("Ann", "W&A", shares=6).phase("3").private("Midland", "W&A")
+        return g.operating("W&A")
+
+    assert table("midland_yellow").allows(LayMidlandTile("Ann", "9", 2))
+    laid = table("midland_yellow").tile("F12", "9", 2).operating("W&A")
+    assert laid.refuses(LayMidlandTile("Ann", "23", 2), "midland.yellow")
+    assert table().tile("F12", "9", 2).operating("W&A").allows(LayMidlandTile("Ann", "23", 2))
+
+
+@rule("18GA", "Table III M&B")
+def test_ga_m_and_b_option_it_is_not_sold_from_player_to_player() -> None:
+    sale = TradePrivate("Ben", "M&B", "Ben", 20)
+    other = TradePrivate("Ben", "Lexington", "Ben", 20)
+    for options, refused in (((), False), (("free_share_private_stays",), True)):
+        g = given("18GA", options=options).private("M&B", "Ann").private("Lexington", "Ann").stock_round(2, turn="Ben")
+        assert g.refuses(sale, "trade.free_share") if refused else g.allows(sale)
+        assert g.allows(other)
+
+
+@rule("18GA", "Table III Midland")
 def test_ga_midland_a_tiled_hex_takes_one_legal_upgrade() -> None:
     g = company("W&A").private("Midland", "W&A").tile("F12", "9", 2).operating("W&A")
     offered = {o.action.tile for o in g.offers(LayMidlandTile)}

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from shortline.eighteenxx.components.closing import close_corporation
 from shortline.eighteenxx.components.conversion import Convert
+from shortline.eighteenxx.procedures.buy_private import BuyPrivate
 from shortline.eighteenxx.procedures.buy_train import BuyTrain
 from shortline.eighteenxx.procedures.run_trains import RunTrains
 from shortline.titles.g18va.express import EXPRESS, PlaceExpress
 from shortline.titles.g18va.yards import PlaceYardStation, RaiseTrainLimit
-from tests.given import given
+from tests.given import Given, given
 from tests.rule import rule
 from tests.rules.g18va.lines import RICHMOND_NEWPORT_NEWS, best, company, laid, pays, running, runs
 
@@ -80,3 +81,25 @@ def test_va_option_the_privates_tokens_in_any_step_of_the_turn() -> None:
     g = company("SR", "3", options=("powers_any_time",)).private("PY", "SR").operating("SR", "lay_tile")
     assert g.allows(RaiseTrainLimit("Ann"))
     assert company("SR", "3").private("PY", "SR").operating("SR").refuses(RaiseTrainLimit("Ann"), "turn.not_now")
+
+
+@rule("18VA", "4.2 powers", "4.2(3)", "4.2(4)")
+def test_va_option_potomac_yards_in_the_order_of_steps() -> None:
+    both = ("powers_any_time", "yards_in_order", "president_chooses_runs")
+    for step, station, limit in (("lay_tile", False, False), ("run_trains", True, False), ("buy_trains", True, True)):
+        g = running(laid(company("SR", "3", options=both), RICHMOND_NEWPORT_NEWS), "SR", "2").private("PY", "SR")
+        g = g.operating("SR", step)
+        for power, allowed in ((PlaceYardStation("Ann", "H13"), station), (RaiseTrainLimit("Ann"), limit)):
+            assert g.allows(power) if allowed else g.refuses(power, "turn.not_now")
+
+
+@rule("18VA", "4.2 powers", "4.2(4)")
+def test_va_option_the_yards_raise_the_limit_only_if_they_were_owned_before_the_train_step() -> None:
+    def bought(*options: str) -> Given:
+        g = company("SR", "3", options=options).private("PY", "Ann").cash("SR", 500)
+        return g.operating("SR", "buy_trains").plays(BuyPrivate("Ann", "PY", 80))
+
+    assert bought().allows(RaiseTrainLimit("Ann"))
+    assert bought("yards_in_order").refuses(RaiseTrainLimit("Ann"), "yards.owned_before")
+    owned = company("SR", "3", options=("yards_in_order",)).private("PY", "SR")
+    assert owned.operating("SR", "buy_trains").allows(RaiseTrainLimit("Ann"))

@@ -1,4 +1,4 @@
-"""A private whose first buyer gets shares of a corporation with it."""
+"""A private whose first buyer gets shares of a corporation with it; some tables do not let players sell it on."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from shortline.eighteenxx.components.power import read_private
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PrivateMoved
 from shortline.eighteenxx.names import private_name
+from shortline.eighteenxx.procedures.trade_private import TradePrivate
+from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.play import Tx
-from shortline.kernel.rules import Component
+from shortline.kernel.rules import Check, Component, Rules, Stage
 from shortline.kernel.wording import counted
 from shortline.parts.holdings import INITIAL_OFFERING, SharesMoved
 from shortline.parts.ledger import BANK
@@ -21,10 +23,18 @@ def read_free_share(reader: Reader, data: Definition) -> Component:
     if corporation not in data.corporations:
         row.fail("corporation", f"there is no corporation {corporation!r}")
 
+    def check_stays(rules: Rules, s: EighteenXX, a: TradePrivate) -> str | None:
+        """No player sells the private to another.   Rule: trade.free_share"""
+        if a.private != private:
+            return None
+        return f"{private_name(data, private)} is not sold from player to player at this table"
+
+    stays = (Check("trade.free_share", check_stays, Stage.RIGHT),) if row.flag("stays", False) else ()
+
     def bought(tx: Tx, event: PrivateMoved) -> None:
         if event.private == private and event.seller == BANK:
             name = private_name(data, private)
             tx.say(f"{event.buyer} gets {counted(shares, f'{corporation} share')} with {name}")
             tx.emit(SharesMoved(corporation, INITIAL_OFFERING, event.buyer, shares))
 
-    return Component("free_share", react={PrivateMoved: bought})
+    return Component("free_share", checks={TradePrivate: stays} if stays else {}, react={PrivateMoved: bought})

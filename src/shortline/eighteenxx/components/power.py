@@ -24,6 +24,10 @@ class Power(Procedure):
         """Whether the operating corporation owns the private."""
         return s.privates.get(self.private) == s.operating
 
+    def spent(self, s: EighteenXX) -> bool:
+        """Whether a power that is there once has been used."""
+        return False
+
     def check_owner(self, rules: Rules, s: EighteenXX, a: Action) -> str | None:
         """The power is the owning corporation's, not its president's nor a sister's."""
         return None if self.owned(s) else f"{s.operating} does not own {private_name(rules.data, self.private)}"

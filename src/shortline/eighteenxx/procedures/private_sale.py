@@ -135,7 +135,7 @@ class PrivateTaking(Procedure):
         price = asking(tx.rules, tx.state, a.private)
         sell_private(tx, a.private, a.by, price)
         tx.emit(StockActed(a.by))
-        if tx.state.round.kind == "sale" and price:
+        if tx.state.round.kind == "sale":
             tx.emit(PriorityMoved(tx.state.after(a.by)))
         tx.note("over", True)
 

@@ -1,8 +1,14 @@
-"""Running the conformance suite: every game in a folder, replayed and compared after every action."""
+"""Running the conformance suite: every game in a folder, replayed and compared after every action.
+
+The other side's positions lie beside each game (NAME.states.jsonl), or another engine tells them at once: any command
+that reads a game file and prints one JSON line for the set-up and one for each action (docs/interop.md).
+"""
 
 from __future__ import annotations
 
 import json
+import shlex
+import subprocess
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -14,6 +20,7 @@ from shortline.interop.conformance.explained import Where, explained
 from shortline.interop.conformance.offers import offers_differ
 from shortline.interop.importing import HANDLERS, Importer
 from shortline.interop.sitefile import SiteFileError, read_site_game
+from shortline.kernel.refusal import Malformed
 
 
 @dataclass(frozen=True)
@@ -75,33 +82,68 @@ class Report:
         }
 
 
-def games(folder: Path) -> tuple[Path, ...]:
-    """The games in a folder: every NAME.json that has a NAME.states.jsonl beside it."""
-    return tuple(path for path in sorted(folder.rglob("*.json")) if path.with_suffix(".states.jsonl").is_file())
+PATIENCE = 300
+"""How many seconds another engine has for one game."""
 
 
-def conform(path: Path, name: str, offers: bool = False) -> Report:
-    """Replay one game and compare it after every action; with ``offers`` also what may be done before each."""
+def games(folder: Path, against: str = "") -> tuple[Path, ...]:
+    """The games in a folder: every NAME.json with its states beside it, or with another engine at hand every one."""
+    every = sorted(folder.rglob("*.json"))
+    return tuple(path for path in every if against or path.with_suffix(".states.jsonl").is_file())
+
+
+def conform(path: Path, name: str, offers: bool = False, against: str = "") -> Report:
+    """Replay one game and compare it after every action; with ``offers`` also what may be done before each.
+
+    ``against`` is a command that tells the other engine's positions; without it they lie beside the game.
+    """
     report = Report(name)
     try:
         site = read_site_game(path.read_text(encoding="utf-8"))
-        states = _lines(path.with_suffix(".states.jsonl"))
-        legal = {line["i"]: line for line in _lines(path.with_suffix(".legal.jsonl"))} if offers else {}
         report.title, report.actions = site.title, len(site.actions)
+        states = _asked(against, path) if against else _lines(path.with_suffix(".states.jsonl"))
+        legal = {line["i"]: line for line in _lines(path.with_suffix(".legal.jsonl"))} if offers else {}
         at_work = _AtWork(report, Importer(site, rescore=True), legal)
         for action, line in zip(at_work.positions(), states, strict=False):
+            if "error" in line:
+                raise SiteFileError(f"the other engine refuses action {line.get('action_id')}: {line['error']}")
             at_work.look(action, line)
             report.compared = action
+        if len(states) <= report.actions:
+            raise SiteFileError(f"the other side tells {len(states)} positions of {report.actions + 1}")
     except (SiteFileError, UnicodeDecodeError) as e:
         report.error = str(e)
     return report
 
 
 def _lines(path: Path) -> list[dict[str, Any]]:
+    return _parsed(path.read_text(encoding="utf-8"), path.name)
+
+
+def _asked(command: str, path: Path) -> list[dict[str, Any]]:
+    """What another engine says of a game file."""
     try:
-        return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+        told = subprocess.run(
+            [*shlex.split(command), str(path)], capture_output=True, text=True, timeout=PATIENCE, check=False
+        )
+    except (OSError, ValueError) as e:
+        raise Malformed(f"{command!r} cannot be run: {e}") from e
+    except subprocess.TimeoutExpired:
+        raise SiteFileError(f"the other engine did not answer within {PATIENCE} seconds") from None
+    if told.returncode:
+        last = told.stderr.strip().splitlines()[-1:] or ["no word why"]
+        raise SiteFileError(f"the other engine failed with status {told.returncode}: {last[0][:200]}")
+    return _parsed(told.stdout, command)
+
+
+def _parsed(text: str, source: str) -> list[dict[str, Any]]:
+    try:
+        found = [json.loads(line) for line in text.splitlines() if line.strip()]
     except ValueError as e:
-        raise SiteFileError(f"{path.name} is not JSON, line by line: {e}") from e
+        raise SiteFileError(f"{source} is not JSON, line by line: {e}") from e
+    if not all(isinstance(line, dict) for line in found):
+        raise SiteFileError(f"{source} has a line that is no position")
+    return found
 
 
 class _AtWork:

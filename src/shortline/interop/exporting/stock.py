@@ -18,8 +18,10 @@ from shortline.titles.g18va.opening import SetStartingValue
 
 
 def take_private(on: Exporter, s: EighteenXX, a: TakePrivate) -> None:
-    """The purchase of the cheapest private is a bid at its price."""
+    """The purchase of the cheapest private is a bid at its price; what costs nothing is taken there without a word."""
     price = asking(on.rules, s, a.private)
+    if not price:
+        return
     on.player(a.by, "bid", company=on.profile.privates.site(a.private), price=price)
 
 

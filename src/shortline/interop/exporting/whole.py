@@ -23,6 +23,7 @@ from shortline.eighteenxx.procedures.trade_private import TradePrivate
 from shortline.eighteenxx.state import EighteenXX
 from shortline.interop.exporting import operating, powers, stock
 from shortline.interop.exporting.exporter import CannotExport, Exporter, Writer, end_step
+from shortline.interop.exporting.order import in_site_order
 from shortline.interop.importing import import_game
 from shortline.interop.profile import Profile, profiles
 from shortline.interop.sitefile import SiteFileError, read_site_game
@@ -96,6 +97,7 @@ def written(game: Game) -> str:
     profile = profiles().get(game.title.id)
     if profile is None:
         raise CannotExport([f"{game.title.id} is not played there"])
+    game = in_site_order(game)
     exporter = Exporter(game, profile)
     exporter.run(WRITERS)
     reasons = _options(game, profile) + _ending(game) + exporter.reasons

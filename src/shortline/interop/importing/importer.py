@@ -7,14 +7,15 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from shortline.eighteenxx.procedures.private_sale import Bid
+from shortline.eighteenxx.flow import PRIVATE_SALE
+from shortline.eighteenxx.procedures.private_sale import Bid, TakePrivate, forced, unsold
 from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.eighteenxx.state import EighteenXX
 from shortline.interop.certificates import Certificates
 from shortline.interop.pieces import Pieces
 from shortline.interop.profile import Profile, profiles
 from shortline.interop.sitefile import Site, SiteFileError, SiteGame
-from shortline.interop.waits import Wait, Waits
+from shortline.interop.waits import ROUTE, Wait, Waits
 from shortline.kernel.action import Action
 from shortline.kernel.game import Game
 from shortline.kernel.play import Accept
@@ -147,9 +148,9 @@ class Importer:
 
     def _drop_waits(self, action: Site) -> None:
         """Forget where the site should still wait, if a record shows that it does not."""
-        if self.ahead and action.get("entity_type") == "corporation":
-            name = self.corporation(action)
-            while self.ahead and (self.ahead[0].corporation != name or action["type"] != "pass"):
+        if self.ahead and action.get("entity_type") in ("corporation", "player"):
+            whose = self.seat(action["entity"]) if action["entity_type"] == "player" else self.corporation(action)
+            while self.ahead and not _answers(action, whose, self.ahead[0]):
                 self.ahead.popleft()
 
     # Playing
@@ -164,6 +165,7 @@ class Importer:
         before = self.state
         events = self.game.play(action)
         self.certificates.follow(events, named)
+        self.waits.after(before, action, events, self.state)
         self.ahead.extend(self.waits.crossed(before, events))
 
     def catch_up(self) -> None:
@@ -172,6 +174,9 @@ class Importer:
             s = self.state
             if s.top.step == SALE and s.top.memo.get("forced"):
                 self.play(forced_bid(self.game))
+                return
+            if s.top.step == PRIVATE_SALE and forced(self.rules, s):
+                self.play(TakePrivate(s.top.actors[0], unsold(s)[0]))
                 return
             if s.top.step not in STEPS_TO_PASS or self.waits.now(s) or self.ahead or self._goes_on_here():
                 return
@@ -243,6 +248,15 @@ class Importer:
         """Play an action of a corporation, by its president."""
         name = self.corporation(action)
         self.do(make(self.state.president(name)), corporation=name)
+
+
+def _answers(action: Site, whose: str, wait: Wait) -> bool:
+    """Whether a record says that nothing is done where the site waits."""
+    if wait.whose != whose:
+        return False
+    if wait.step == ROUTE:
+        return bool(action["type"] == "run_routes" and not action.get("routes"))
+    return bool(action["type"] == "pass")
 
 
 Place = tuple[int, int, str, str]

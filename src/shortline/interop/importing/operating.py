@@ -19,6 +19,7 @@ from shortline.interop.importing.importer import STEPS_TO_PASS, Finding, Importe
 from shortline.interop.importing.powers import POWERS
 from shortline.interop.routes import written_run
 from shortline.interop.sitefile import Site
+from shortline.interop.waits import ROUTE, Wait
 from shortline.kernel.action import Action
 from shortline.kernel.refusal import Malformed
 from shortline.titles.g18fl.hotels import BuildHotel
@@ -28,12 +29,16 @@ from shortline.titles.g18ga.atlanta import ChooseCity
 def passes(on: Importer, a: Site) -> None:
     """A pass: of a player his turn, of a corporation the step in which the site waits."""
     if a["entity_type"] == "player":
-        on.do(Pass(on.seat(a["entity"])))
+        seat = on.seat(a["entity"])
+        if on.ahead and on.ahead[0].whose == seat:
+            on.ahead.popleft()
+        else:
+            on.do(Pass(seat))
         return
     name = on.corporation(a)
     if not on.ahead:
         on.go_to_turn(name)
-    if on.ahead and on.ahead[0].corporation == name:
+    if on.ahead and on.ahead[0].whose == name:
         on.ahead.popleft()
         return
     on.go_to_turn(name)
@@ -115,6 +120,9 @@ def use_power(on: Importer, a: Site) -> None:
 def run_routes(on: Importer, a: Site) -> None:
     """Trains run. What they earn is what the routes pay, whatever the file says."""
     name = on.corporation(a)
+    if on.ahead and on.ahead[0] == Wait(name, ROUTE) and not a["routes"]:
+        on.ahead.popleft()
+        return
     found = []
     for route in a["routes"]:
         train = on.pieces.train(on.state, str(route["train"]))

@@ -43,9 +43,12 @@ class TerminalLaying(Power):
         )
         self.tile, self.hexes = tile, hexes
 
+    def spent(self, s: EighteenXX) -> bool:
+        return not s.board.left(self.tile)
+
     def check_once(self, rules: Rules, s: EighteenXX, a: LayLumberTerminal) -> str | None:
         """There is one such tile.   Rule: lumber.once"""
-        return None if s.board.left(self.tile) else "The Lumber Terminal lies on the board already"
+        return "The Lumber Terminal lies on the board already" if self.spent(s) else None
 
     def check_swamp(self, rules: Rules, s: EighteenXX, a: LayLumberTerminal) -> str | None:
         """It is laid on an empty swamp hex.   Rule: lumber.swamp"""
@@ -67,7 +70,7 @@ class TerminalLaying(Power):
         return s.board.map.tiles[self.tile].looks[a.rotation]
 
     def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
-        if not self.owned(s) or not s.board.left(self.tile):
+        if not self.owned(s) or self.spent(s):
             return
         for hex_id in self.hexes:
             if hex_id not in s.board.laid:

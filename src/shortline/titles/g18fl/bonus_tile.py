@@ -40,14 +40,19 @@ class BonusTileLaying(BonusAction):
 
     action: ClassVar[type[Action]] = LayBonusTile
 
-    def __init__(self, bonus: Bonus) -> None:
+    def __init__(self, bonus: Bonus, lent: bool) -> None:
         self.bonus = bonus
         self.laying = TileLaying()
         self.checks = (
             bonus.open,
+            *(() if lent else (Check("bonus.own", self.check_own, Stage.RIGHT),)),
             Check("bonus.yellow", check_yellow, Stage.RIGHT),
             *(c for c in self.laying.checks if c.key not in ("tile.one_a_turn", "tile.color")),
         )
+
+    def check_own(self, rules: Rules, s: EighteenXX, a: LayBonusTile) -> str | None:
+        """Where the table has it so, the owner lays it for a corporation of their own.   Rule: bonus.own"""
+        return self.bonus.belongs(rules, s, "bonus tile")
 
     def places(self, rules: Rules, s: EighteenXX, seat: str) -> Iterator[Action]:
         for found in lays(s.board, s.operating, YELLOW):
@@ -69,5 +74,5 @@ def read_bonus_tile(reader: Reader, data: Definition) -> Component:
     """The component with the private that the title file names."""
     row = reader.table("bonus_tile")
     private = read_private(row, data)
-    laying = BonusTileLaying(Bonus(private, "bonus tile"))
+    laying = BonusTileLaying(Bonus(private, "bonus tile"), row.flag("lent"))
     return Component("bonus_tile", checks=after(LayTile), open={"lay_tile": (laying,)})

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PrivateClosed
 from shortline.eighteenxx.names import private_name
 from shortline.eighteenxx.state import EighteenXX
@@ -35,6 +36,14 @@ class Bonus:
             if self.lender(s)
             else f"No player owns {private_name(rules.data, self.private)}, so there is no {self.name}"
         )
+
+    def belongs(self, rules: Rules, s: EighteenXX, what: str) -> str | None:
+        """What objects to a bonus for a corporation of another player, where it is for the owner's own."""
+        data: Definition = rules.data
+        lender, private = self.lender(s), data.privates[self.private].name
+        if lender == s.president(s.operating):
+            return None
+        return f"{private} belongs to {lender}, and its {what} to a corporation whose president is {lender}"
 
     @property
     def open(self) -> Check:

@@ -86,11 +86,7 @@ class TerminalPlacing(BonusAction):
 
     def check_own(self, rules: Rules, s: EighteenXX, a: PlaceTerminal) -> str | None:
         """The owner assigns it to a corporation of their own.   Rule: terminal.own"""
-        data: Definition = rules.data
-        lender, private = self.bonus.lender(s), data.privates[self.bonus.private].name
-        if lender == s.president(s.operating):
-            return None
-        return f"{private} belongs to {lender}, and its station to a corporation whose president is {lender}"
+        return self.bonus.belongs(rules, s, "station")
 
     def places(self, rules: Rules, s: EighteenXX, seat: str) -> Iterator[Action]:
         barred = "" if self.terms.beside_own else s.operating
@@ -126,4 +122,6 @@ def read_terminal(reader: Reader, data: Definition) -> Component:
     placing = TerminalPlacing(Bonus(private, "Terminal station"), terms, names)
     placing.last = not any_time
     also = other_steps(data, any_time, "place_station", (placing,))
+    if row.flag("before_runs"):
+        also = {step: also[step] for step in ("run_trains",) if step in also}
     return Component("terminal", open={"place_station": (placing,)}, also=also)

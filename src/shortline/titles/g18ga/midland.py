@@ -52,11 +52,12 @@ class MidlandLaying(Power):
 
     action: ClassVar[type[Action]] = LayMidlandTile
 
-    def __init__(self, private: str, hex_id: str) -> None:
+    def __init__(self, private: str, hex_id: str, *checks: Check) -> None:
         super().__init__(
             private,
             "midland.owner",
             Check("midland.once", self.check_once, Stage.RIGHT),
+            *checks,
             Check("tile.color", self.check_color, Stage.PLACE),
             *asked_as(TileLaying.checks, ALSO_ASKED, self.as_tile),
         )
@@ -66,10 +67,13 @@ class MidlandLaying(Power):
         """The tile as any other."""
         return LayTile(a.by, self.hex, a.tile, a.rotation)
 
+    def spent(self, s: EighteenXX) -> bool:
+        return USED.of(s)
+
     def check_once(self, rules: Rules, s: EighteenXX, a: LayMidlandTile) -> str | None:
         """The tile is laid once.   Rule: midland.once"""
         name = private_name(rules.data, self.private)
-        return f"The free tile of {name} was laid already" if USED.of(s) else None
+        return f"The free tile of {name} was laid already" if self.spent(s) else None
 
     def check_color(self, rules: Rules, s: EighteenXX, a: LayMidlandTile) -> str | None:
         """Colours become available with phases.   Rule: tile.color"""
@@ -79,7 +83,7 @@ class MidlandLaying(Power):
         )
 
     def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
-        if self.owned(s) and not USED.of(s):
+        if self.owned(s) and not self.spent(s):
             for fit in fits(s.board.map, self.hex, s.board.laid.get(self.hex)):
                 yield LayMidlandTile(s.top.actors[0], fit.tile, fit.rotation)
 
@@ -96,8 +100,16 @@ class MidlandLaying(Power):
         return f"Lay {tile} on {hex_name(s.board.map, self.hex)}, turned {a.rotation}, free by {name}"
 
 
+def check_yellow(rules: Rules, s: EighteenXX, a: LayMidlandTile) -> str | None:
+    """Where the table has it so, the free tile is a first one.   Rule: midland.yellow"""
+    color = s.board.map.tiles[a.tile].color if a.tile in s.board.map.tiles else "yellow"
+    return None if color == "yellow" else f"At this table the free tile is yellow, not {color}"
+
+
 def read_midland(reader: Reader, data: Definition) -> Component:
     """The component with the private that the title file names."""
-    private = read_private(reader.table("midland"), data)
-    laying = MidlandLaying(private, read_home(reader, data, private))
+    row = reader.table("midland")
+    private = read_private(row, data)
+    yellow = (Check("midland.yellow", check_yellow, Stage.RIGHT),) if row.flag("yellow") else ()
+    laying = MidlandLaying(private, read_home(reader, data, private), *yellow)
     return Component("midland", open={"lay_tile": (laying,)})

@@ -12,7 +12,7 @@ from shortline.eighteenxx.components.closing import CorporationClosed
 from shortline.eighteenxx.components.extra_station import ExtraStationPlaced, extra_places, shows_circle
 from shortline.eighteenxx.components.power import Power, read_private
 from shortline.eighteenxx.definition import Definition
-from shortline.eighteenxx.events import PrivateClosed
+from shortline.eighteenxx.events import PrivateClosed, PrivateMoved
 from shortline.eighteenxx.names import hex_name, private_name
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
@@ -108,8 +108,8 @@ class LimitRaising(Power):
 
     action: ClassVar[type[Action]] = RaiseTrainLimit
 
-    def __init__(self, private: str, trains: int) -> None:
-        super().__init__(private, "yards.owner")
+    def __init__(self, private: str, trains: int, *checks: Check) -> None:
+        super().__init__(private, "yards.owner", *checks)
         self.trains = trains
 
     def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
@@ -124,6 +124,17 @@ class LimitRaising(Power):
         return f"Raise the train limit of {s.operating} with {private_name(rules.data, self.private)}"
 
 
+BOUGHT = "yards_bought"
+"""What the train step remembers: the corporation bought the Yards in it."""
+
+
+def check_owned_before(rules: Rules, s: EighteenXX, a: RaiseTrainLimit) -> str | None:
+    """Where the table has it so, the Yards raise the limit from the next turn on.   Rule: yards.owned_before"""
+    if not s.top.memo.get(BOUGHT):
+        return None
+    return f"{s.operating} bought Potomac Yards in its train step; they raise its limit from its next turn on"
+
+
 def read_yards(reader: Reader, data: Definition) -> RailComponent:
     """The component with the private that the title file names."""
     row, any_time = reader.table("yards"), reader.flag("powers_any_time")
@@ -136,12 +147,23 @@ def read_yards(reader: Reader, data: Definition) -> RailComponent:
         if YARDS.of(tx.state)[0] == event.corporation:
             tx.emit(TrainLimitRaised("", 0))
 
-    placing, raising = (YardStationPlacing(private),), (LimitRaising(private, trains),)
+    in_order = row.flag("in_order")
+    before = (Check("yards.owned_before", check_owned_before, Stage.RIGHT),) if in_order else ()
+
+    def bought(tx: Tx, event: PrivateMoved) -> None:
+        if in_order and event.private == private and tx.state.top.step == "buy_trains":
+            tx.note(BOUGHT, True)
+
+    placing, raising = (YardStationPlacing(private),), (LimitRaising(private, trains, *before),)
     also = {step: (*raising, *(placing if step != "place_station" else ())) for step in data.sequence}
+    later = data.sequence[data.sequence.index("place_station") + 1 :]
+    if in_order:
+        also = dict.fromkeys(later, placing)
+    in_steps = {"place_station": placing, "buy_trains": raising}
     return RailComponent(
         "yards",
-        open={"place_station": placing} if any_time else {"place_station": placing, "buy_trains": raising},
+        open={"place_station": placing} if any_time and not in_order else in_steps,
         also=also if any_time else {},
-        react={CorporationClosed: closed},
+        react={CorporationClosed: closed, PrivateMoved: bought},
         more_trains=more,
     )
