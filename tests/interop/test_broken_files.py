@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from shortline.interop.exporting import export_game
-from shortline.interop.importing import HANDLERS, Importer, import_game
+from shortline.interop.importing import HANDLERS, Importer, import_as_far_as_possible, import_game
 from shortline.interop.sitefile import SiteFileError, read_site_game
 from tests.cli.shell import inside, refused
 from tests.interop.play import random_game
@@ -42,7 +42,7 @@ def _cannot_be_imported(tmp_path: Path, content: str | bytes, *words: str) -> No
     file, output = tmp_path / "site.json", tmp_path / "out" / "record.json"
     output.parent.mkdir()
     file.write_bytes(content if isinstance(content, bytes) else content.encode())
-    refused(inside("import", str(file), "-o", str(output)), "site.json", *words)
+    refused(inside("import", str(file), "-o", str(output), "--whole"), "site.json", *words)
     assert list(output.parent.iterdir()) == []
 
 
@@ -190,3 +190,19 @@ def test_whatever_stands_in_a_record_nothing_but_a_mistake_comes_of_it(data: Dat
                     on.game.undo()
         on.record(record, HANDLERS)
     assert len(seen) > 30
+
+
+def test_a_file_that_cannot_be_followed_is_imported_up_to_there(tmp_path: Path, data: Data) -> None:
+    wrong = next(i for i, a in enumerate(data["actions"]) if i > 100 and a["type"] == "lay_tile")
+    data["actions"][wrong]["rotation"] = "north"
+    file, output = tmp_path / "site.json", tmp_path / "record.json"
+    file.write_text(json.dumps(data), encoding="utf-8")
+    done = inside("import", str(file), "-o", str(output))
+    assert done.returncode == 0, done.stderr
+    assert f"followed for {wrong} of {len(data['actions'])} actions. Action {wrong + 1} (lay_tile" in done.stderr
+    before = import_game(read_site_game(json.dumps({**data, "actions": data["actions"][:wrong]})))
+    found = import_as_far_as_possible(read_site_game(json.dumps(data)))
+    assert len(found.after) == wrong + 1
+    assert found.game.actions == before.game.actions[: found.game.number]
+    assert inside("replay", str(output)).returncode == 0
+    refused(inside("import", str(file), "-o", str(output), "--whole"), "lay_tile")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from shortline.interop.sitefile import read_site_game
+from shortline.interop.sitefile import SiteFileError, read_site_game
 
 
 def surviving(*actions: dict[str, Any]) -> list[int]:
@@ -36,12 +36,19 @@ CASES = [
     ([act(1), act(2, UNDO), act(3, "message"), act(4, REDO)], [1]),
     ([act(1), act(2, "log"), act(3, UNDO)], [1]),
     ([act(1, REDO), act(2, UNDO), act(3)], [3]),
+    ([act(1), act(2), act(3), act(4, UNDO, action_id=1), act(5), act(6, UNDO, action_id=2)], [1]),
+    ([act(1), act(2), act(3, UNDO), act(4, UNDO), act(5, REDO), act(6, UNDO), act(7, REDO), act(8, REDO)], [1, 2]),
 ]
 
 
 @pytest.mark.parametrize(("actions", "counts"), CASES)
 def test_undo_and_redo(actions: list[dict[str, Any]], counts: list[int]) -> None:
     assert surviving(*actions) == counts
+
+
+def test_an_undo_down_to_an_action_that_is_not_there_is_refused() -> None:
+    with pytest.raises(SiteFileError, match="not there"):
+        surviving(act(1), act(2, UNDO, action_id=9))
 
 
 def test_talk_is_left_out_and_a_log_line_is_kept() -> None:

@@ -195,13 +195,16 @@ def import_(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A game file of the public 18xx site.")],
     output: Annotated[Path, typer.Option("--output", "-o", metavar="RECORD", help="Where the record goes.")],
     rescore: Annotated[
-        bool, typer.Option("--rescore", help="Take what a run pays where the file says otherwise, and say so.")
+        bool, typer.Option("--rescore", help="With --whole: take what a run pays where the file says otherwise.")
+    ] = False,
+    whole: Annotated[
+        bool, typer.Option("--whole", help="Refuse a file that cannot be followed to its end, and a wrong revenue.")
     ] = False,
 ) -> None:
-    """Make a record of a game that was played on the public 18xx site."""
+    """Make a record of a game that was played on the public 18xx site, as far as it can be followed."""
     from shortline.cli import site
 
-    site.import_(file, output, rescore)
+    site.import_(file, output, rescore, whole)
 
 
 @app.command(epilog="Example: shortline export evening.json -o site.json")

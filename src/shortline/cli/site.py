@@ -12,21 +12,24 @@ from shortline.cli import store
 from shortline.cli.given import loaded
 from shortline.interop.conformance import run
 from shortline.interop.exporting import CannotExport, export_game
-from shortline.interop.importing import import_game
+from shortline.interop.importing import import_as_far_as_possible, import_game
 from shortline.interop.sitefile import LARGEST, SiteFileError, read_site_game
 from shortline.kernel.refusal import Malformed
 
 
-def import_(file: Path, output: Path, rescore: bool) -> None:
-    """Write the record of a game of the site; nothing is written if anything is wrong with it."""
+def import_(file: Path, output: Path, rescore: bool, whole: bool) -> None:
+    """Write the record of a game of the site, as far as it can be followed; ``whole`` refuses one that ends early."""
     try:
-        found = import_game(read_site_game(_text(file)), rescore)
+        site = read_site_game(_text(file))
+        found = import_game(site, rescore) if whole else import_as_far_as_possible(site)
     except Malformed as e:
         raise Malformed(f"{file}: {e}") from e
     store.keep(output, found.game)
     for finding in found.findings:
         print(f"Action {finding.action}: {finding}", file=sys.stderr)
     actions = len(found.after) - 1
+    if found.stopped:
+        print(f"{file}: followed for {actions} of {len(site.actions)} actions. {found.stopped}", file=sys.stderr)
     how = " (the players ended it there)" if found.ended else "" if found.game.over else " (it is not over)"
     print(f"{output}: {found.game.title.id}, {actions} actions there, {found.game.number} here{how}")
 

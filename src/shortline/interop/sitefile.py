@@ -105,13 +105,13 @@ def _checked(actions: list[Any]) -> list[Site]:
 
 
 def _surviving(actions: list[Site]) -> Iterator[Site]:
-    """The actions left when undo and redo have been followed."""
+    """The actions left when undo and redo have been followed, as deep as they go; talk is never undone."""
     kept: list[Site | None] = []
     undone: list[dict[int, Site]] = []
-    for action in actions:
+    for number, action in enumerate(actions, 1):
         kind = action["type"]
         if kind == "undo":
-            undone.append(_undo(kept, action.get("action_id")))
+            undone.append(_undo(kept, _undone_from(actions, kept, action, number)))
             kept.append(None)
         elif kind == "redo":
             for i, back in (undone.pop() if undone else {}).items():
@@ -124,18 +124,22 @@ def _surviving(actions: list[Site]) -> Iterator[Site]:
     return (a for a in kept if a is not None and a["type"] != "message")
 
 
-def _undo(kept: list[Site | None], down_to: Any) -> dict[int, Site]:
-    """Empty the places that an undo empties; what they held."""
-    alive = [i for i, a in enumerate(kept) if a is not None and a["type"] != "message"]
+def _undone_from(actions: list[Site], kept: list[Site | None], action: Site, number: int) -> int:
+    """The place of the first action that an undo takes back: what follows the one that it names, or the last."""
+    down_to = action.get("action_id")
     if down_to is None:
-        gone = alive[-1:]
-    else:
-        last = max((i for i, a in enumerate(kept) if a is not None and a.get("id") == down_to), default=-1)
-        gone = [i for i in alive if i > last]
-    held: dict[int, Site] = {}
-    for i in gone:
-        action = kept[i]
-        assert action is not None
-        held[i] = action
+        return max((i for i, a in enumerate(kept) if a is not None and a["type"] != "message"), default=len(kept))
+    if down_to == 0:
+        return 0
+    named = next((i for i, a in enumerate(actions) if a.get("id") == down_to), None)
+    if named is None or named >= len(kept):
+        raise SiteFileError(f"Action number {number} of the file undoes down to an action that is not there")
+    return named + 1
+
+
+def _undo(kept: list[Site | None], first: int) -> dict[int, Site]:
+    """Empty the places that an undo empties; what they held."""
+    held = {i: a for i, a in enumerate(kept) if i >= first and a is not None and a["type"] != "message"}
+    for i in held:
         kept[i] = None
     return held

@@ -1,10 +1,14 @@
-"""Bringing games in: a record of Shortline, or a file of the public 18xx site, becomes a game to go on with."""
+"""Bringing games in: a record of Shortline, or a file of the public 18xx site, becomes a game to go on with.
+
+A file of the site that cannot be followed to its end is brought in up to there, and the table is told why.
+"""
 
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 
-from shortline.interop.importing import import_game
+from shortline.interop.importing import import_as_far_as_possible
 from shortline.interop.sitefile import read_site_game
 from shortline.kernel.game import Game, replayed
 from shortline.kernel.record import FORMAT, read
@@ -17,33 +21,46 @@ MOST_ACTIONS = 5000
 """No game is longer."""
 
 
-def brought(text: str, at: int | None) -> Game:
+@dataclass(frozen=True)
+class Brought:
+    """A game from a file, and why it ends before the file does, if so."""
+
+    game: Game
+    stopped: str = ""
+
+
+def brought(text: str, at: int | None) -> Brought:
     """The game in a file's text, up to an action; ``Problem`` says what is wrong with it, with the rule if a rule."""
     try:
-        game = _game(text)
+        found = _game(text)
     except IllegalAction as e:
         raise refused(e.refusals) from e
     except RulesChanged as e:
         raise Problem(422, "Does not add up", str(e)) from e
     except Malformed as e:
         raise Problem(422, "Not a game", str(e)) from e
+    game = found.game
     if at is not None and at > game.number:
         raise Problem(422, "Not so long", f"The game has {game.number} actions, not {at}")
     while at is not None and game.number > at:
         game.undo()
-    return game
+    return found if at is None else Brought(game)
 
 
-def _game(text: str) -> Game:
+def _game(text: str) -> Brought:
     if _of_ours(text):
         raw = read(text)
         if len(raw.actions) > MOST_ACTIONS:
             raise Malformed(f"The record has more than {MOST_ACTIONS:,} actions: this is no game")
-        return replayed(find(raw.title), raw)
+        return Brought(replayed(find(raw.title), raw))
     site = read_site_game(text)
     if len(site.actions) > MOST_ACTIONS:
         raise Malformed(f"The file has more than {MOST_ACTIONS:,} actions: this is no game")
-    return import_game(site, rescore=True).game
+    found = import_as_far_as_possible(site)
+    if not found.stopped:
+        return Brought(found.game)
+    done = f"The file was followed for {len(found.after) - 1} of its {len(site.actions)} actions"
+    return Brought(found.game, f"{done}. {found.stopped}")
 
 
 def _of_ours(text: str) -> bool:

@@ -14,6 +14,7 @@ from shortline.kernel.action import encode
 from shortline.kernel.game import Game
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.state import digest
+from shortline.server.bots import say
 from shortline.server.games import Games, Moment
 from shortline.server.people import Person, new_id, same, still_known
 from shortline.server.problems import Problem, forbidden
@@ -70,8 +71,8 @@ class Lobby:
             await self._start_if_full(connection, row["id"])
         return str(row["id"])
 
-    async def bring(self, person: Person, wish: TableWish, game: Game) -> str:
-        """Make a table from a game that was begun elsewhere: it goes on from there."""
+    async def bring(self, person: Person, wish: TableWish, game: Game, note: str = "") -> str:
+        """Make a table from a game that was begun elsewhere: it goes on from there. A note is said at the table."""
         wish = replace(wish, title=game.title.id, options=game.options, seed=game.seed)
         # As they sat down: some titles change the order of seats at the start.
         names = list(game.record.seats)
@@ -89,6 +90,8 @@ class Lobby:
                 lines = [{**line, "digest": None} for line in lines]
                 lines[-1]["digest"] = digest(game.state)
                 await connection.execute(insert(entries), lines)
+            if note:
+                await say(connection, str(row["id"]), note, row["created"])
             await self._start_if_full(connection, row["id"])
         return str(row["id"])
 

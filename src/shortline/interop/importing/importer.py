@@ -66,6 +66,8 @@ class Imported:
     findings: tuple[Finding, ...] = ()
     ended: bool = False
     """Whether the players ended the game by hand."""
+    stopped: str = ""
+    """Why the import ends before the file does; nothing if it does not."""
 
 
 class Importer:

@@ -90,7 +90,8 @@ async def bring(house: TheHouse, person: Known, wish: Brought, request: Request)
     whose = counted_as(person, request)
     house.limits.count("imports", whose, house.settings.imports_an_hour, 3600)
     house.limits.count("tables", whose, house.settings.tables_an_hour, 3600)
-    game = await FILES.run(brought, wish.file, wish.at)
+    found = await FILES.run(brought, wish.file, wish.at)
+    game = found.game
     wished = wish.seats or [Seat(kind="hotseat") for _ in game.state.seats]
     if len(wished) != len(game.state.seats):
         raise Problem(422, "Not its seats", f"The game has {len(game.state.seats)} seats, not {len(wished)}")
@@ -98,6 +99,6 @@ async def bring(house: TheHouse, person: Known, wish: Brought, request: Request)
     table = TableWish(
         game.title.id, wishes, {}, None, wish.name, wish.listed, wish.undo, clock_of(wish.clock), wish.show_why
     )
-    game_id = await house.lobby.bring(person, table, game)
+    game_id = await house.lobby.bring(person, table, game, found.stopped)
     await house.hub.recheck(person.id)
     return await short(house, game_id, person)
