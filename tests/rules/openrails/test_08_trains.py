@@ -7,6 +7,7 @@ import pytest
 from shortline.cuberail.events.operating import TrainBought, TrainScrapped, WentBankrupt
 from shortline.cuberail.procedures.buying_trains import BuyTrain
 from shortline.cuberail.procedures.cubes import BuyBackCube
+from shortline.cuberail.procedures.dividends import PayOut
 from shortline.cuberail.procedures.forced import GoBankrupt, RemoveStation, RemoveTrack
 from shortline.cuberail.procedures.selling import SellShares
 from shortline.cuberail.procedures.trading_in import TradeIn
@@ -339,3 +340,45 @@ def test_nothing_is_given_up_for_a_train_that_need_not_be_bought() -> None:
     assert g.refuses(RemoveStation("Ann", "C4"), "train.forced")
     assert g.refuses(RemoveTrack("Ann", "E4"), "train.forced")
     assert g.refuses(BuyBackCube("Ann"), "cube.forced")
+
+
+@rule("openrails", "8(g)", "14.1")
+def test_leftover_cubes_for_a_train_end_too() -> None:
+    g = given(2, "easier_cubes").company("Blue", 12, Ann=3).track("Blue", "A4", "C4").turn(3).cash("Blue", 60)
+    g = g.but_company("Blue", supply=0, box=0).buying_trains_raw("Blue")
+    assert g.refuses(BuyBackCube("Ann", "leftover"), "cube.box")
+
+
+@rule("openrails", "8(g)")
+def test_the_end_of_a_long_line_can_be_given_up() -> None:
+    line = ("A4", "C4", "E4", "G4", "I4", "K4")
+    g = given(2).company("Blue", 9, Ann=3).track("Blue", *line).supply("Blue", 0).cash("Blue", 60).turn(3)
+    g = g.buying_trains("Blue")
+    assert g.plays(RemoveTrack("Ann", "K4")).state.companies["Blue"].track == line[:-1]
+    for inner in line[:-1]:
+        assert g.refuses(RemoveTrack("Ann", inner), "forced.track")
+
+
+@rule("openrails", "8(c)")
+def test_the_log_says_that_no_train_can_be_bought_only_if_none_was() -> None:
+    g = purple().trains("Purple", "2").cash("Purple", 10).buying_trains("Purple")
+    assert "can buy no train" not in g.plays(BuyTrain("Ann")).log.split("Round 2")[0]
+    assert "Purple buys no train" in g.plays(Pass("Ann")).log
+    idle = purple().trains("Purple", "2").dividing("Purple", 5).plays(PayOut("Ann"))
+    assert "Purple can buy no train" in idle.log
+
+
+@rule("openrails", "8(d)")
+def test_what_finishing_is_called_depends_on_what_was_bought() -> None:
+    g = purple().trains("Purple", "2").cash("Purple", 40).buying_trains("Purple")
+    assert label(g, Pass("Ann")) == "Buy no train"
+    after = g.plays(BuyTrain("Ann"))
+    assert label(after, Pass("Ann")) == "Buy no more trains"
+    assert "buys no train" not in after.plays(Pass("Ann")).log
+
+
+def label(g: Given, a: Action) -> str:
+    """An action as it stands on a button."""
+    p = g.rules.procedure(g.state, type(a))
+    assert p is not None
+    return p.label(g.rules, g.state, a)

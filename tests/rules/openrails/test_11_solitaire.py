@@ -274,3 +274,16 @@ def test_a_share_is_kept_in_a_forced_sale_too() -> None:
     g = g.cash("Ann", 4).cash("Blue", 0).turn(3).buying_trains("Blue")
     assert g.refuses(SellShares("Ann", "Red", 2), "solitaire.last_share")
     assert g.allows(SellShares("Ann", "Red", 1))
+
+
+@rule("openrails", "11.2(a)")
+def test_nothing_is_drawn_or_shuffled_when_no_card_is_left() -> None:
+    g = alone(("First Move", "First Stock"))
+    tx = Tx(g.rules, SHARES.put(g.state, Pile()))
+    assert solitaire.draw(tx, "share") == ""
+    assert tx.events == []
+    again = Tx(g.rules, SHARES.put(g.state, Pile((), (), ("Blue",))))
+    assert solitaire.draw(again, "share") == "Blue", "the discards are the deck again"
+    last = Tx(g.rules, SHARES.put(g.state, Pile(("Red",), (), ("Blue",))))
+    assert solitaire.draw(last, "share") == "Red", "nothing is shuffled while a card is left"
+    assert SHARES.of(last.state).discards == ("Blue",)

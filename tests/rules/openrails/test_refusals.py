@@ -929,3 +929,26 @@ def test_every_clause_for_a_phase_is_walked_through() -> None:
     assert {(".".join(k.split(".")[:2]), clause) for k, clause in _cites()[1].items()} - shown == {
         ("turn.declined", "")
     }
+
+
+def test_the_last_space_of_the_train_track_is_one() -> None:
+    g = at_tile(blue().trains("Blue", "4D", "4D").but(next_space=14), "Trade-In Train")
+    assert g.why(TradeIn("Ann", 14)) == ("trade_in.left",)
+    assert g.why(TradeIn("Ann", 0)) == ("input.space",)
+    swap = swapping()
+    assert swap.why(SwapTrains("Ann", 13))[0] == "swap.trains"
+    assert swap.why(SwapTrains("Ann", 0)) == ("input.space",)
+
+
+def test_a_full_city_and_a_kept_square_are_told_apart() -> None:
+    g = crowded()
+    assert g.why(PlaceStation("Ann", "E6")) == ("station.free",)
+    assert g.why(PlaceStation("Ann", "F1")) == ("station.kept",)
+
+
+def test_an_empty_space_and_a_tile_for_two_purses_have_one_reason_each() -> None:
+    trade = blue().trains("Blue", "2").using("Ann", "Trade-In Train")
+    assert trade.why(TradeIn("Ann", 2)) == ("trade_in.train",)
+    income = blue().using("Ann", "Track Income")
+    assert income.allows(TakeTrackIncome("Ann", "Blue", "treasury"))
+    assert income.allows(TakeTrackIncome("Ann", "Blue", "president"))
