@@ -119,3 +119,65 @@ def test_3_1_2_in_the_fifth_the_priority_holder_must_take_it_free(its: Cast) -> 
     assert g.refuses(Bid("Ben", its.privates[1], 45), "private.forced")
     g = g.plays(TakePrivate("Ben", its.privates[0]))
     assert (g.state.cash("Ben"), g.to_act) == (600, "Cal")
+
+
+@rule("18AL", "3.1(a)", "3.1(b)")
+@rule("18GA", "3.1(a)", "3.1(b)")
+@both
+def test_3_1_a_money_set_aside_for_a_bid_buys_nothing(its: Cast) -> None:
+    first, *_, last = its.privates
+    assert its.table().bid("Ann", last, 581).refuses(TakePrivate("Ann", first), "private.price")
+    assert its.table().bid("Ann", last, 580).allows(TakePrivate("Ann", first))
+
+
+@rule("18AL", "3.1.1")
+@rule("18GA", "3.1.1")
+@both
+def test_3_1_1_a_lone_bidder_pays_his_bid_and_losers_get_their_money_back(its: Cast) -> None:
+    first, second, third, *_ = its.privates
+    alone = its.table().bid("Cal", second, 70).plays(TakePrivate("Ann", first))
+    assert (alone.state.privates[second], alone.state.cash("Cal")) == ("Cal", 530)
+    g = its.table().bid("Ben", second, 45).bid("Cal", second, 50).bid("Ben", third, 75).plays(TakePrivate("Ann", first))
+    g = g.plays(Pass("Ben"))
+    assert (g.state.privates[second], g.state.cash("Cal"), free_cash(g.state, "Cal")) == ("Cal", 550, 550)
+    assert (g.state.privates[third], g.state.cash("Ben")) == ("Ben", 525), "the chain goes on"
+
+
+@rule("18AL", "3.1.1")
+@rule("18GA", "3.1.1")
+@both
+def test_option_lowest_bidder_next(its: Cast) -> None:
+    first, second, *_ = its.privates
+    g = its.table(5, "lowest_bidder_next").bid("Ben", second, 45).bid("Eve", second, 50).bid("Cal", second, 55)
+    g = g.plays(TakePrivate("Ann", first))
+    assert g.to_act == "Ben", "the lowest bid, not the seat after the highest"
+    g = g.plays(Bid("Ben", second, 60))
+    assert g.to_act == "Eve"
+    g = g.plays(Pass("Eve"), Bid("Cal", second, 65))
+    assert g.to_act == "Ben", "Eve has passed and is out"
+    g = g.plays(Pass("Ben"))
+    assert (g.state.privates[second], g.step, g.to_act) == ("Cal", "private_sale", "Ben")
+
+
+@rule("18AL", "3.1", "3.1.2")
+@rule("18GA", "3.1", "3.1.2")
+@both
+def test_option_sale_round(its: Cast) -> None:
+    first, second, third, fourth, last = its.privates
+    g = its.table(3, "sale_round")
+    assert (g.state.round.kind, g.to_act) == ("sale", "Ann")
+    price = its.data.privates[last].price + 5
+    bids = g.plays(Bid("Ann", second, 45), Bid("Ben", third, 75), Bid("Cal", fourth, 105), Bid("Ann", last, price))
+    assert bids.state.priority == "Ann", "bids do not move it"
+    sold = bids.plays(TakePrivate("Ben", first))
+    assert (sold.state.round.name, sold.step, sold.to_act) == ("Stock round 1", "stock_turn", "Cal")
+    assert sold.state.priority == "Cal", "left of the last to buy outright"
+    passed = g.passed(3)
+    assert (passed.state.round.kind, passed.to_act) == ("sale", "Ann")
+    assert passed.plays(TakePrivate("Ann", first)).state.cash("Ann") == 585
+    forced = g.passed(1).plays(Bid("Ben", last, price)).passed(3 * 4)
+    assert forced.to_act == "Cal"
+    assert forced.refuses(Pass("Cal"), "private.forced")
+    pays = g.plays(TakePrivate("Ann", first)).passed(3)
+    assert (pays.state.round.kind, pays.to_act, pays.state.cash("Ann")) == ("sale", "Ben", 585)
+    assert pays.plays(TakePrivate("Ben", second)).state.cash("Ben") == 560, "others do not fall"

@@ -258,3 +258,22 @@ def test_a_private_is_sold_on_the_buyers_turn_only_where_the_table_has_it_so(its
     assert on_turn("Ann", "trades_on_buyers_turn").refuses(sale, "trade.buyers_turn")
     assert not on_turn("Ann", "trades_on_buyers_turn").offers(TradePrivate)
     assert on_turn("Ben", "trades_on_buyers_turn").allows(TradePrivate("Ben", its.privates[0], "Ben", 20))
+
+
+@rule("18AL", "3.2(b)", "3.2(c)(4)")
+@rule("18GA", "3.2(b)", "3.2(c)(4)")
+@both
+def test_3_2_b_the_buyer_pays_the_seller_what_he_has_at_most(its: Cast) -> None:
+    private = its.privates[2]
+    g = turn(its).private(private, "Ann").cash("Ben", 30)
+    assert g.refuses(TradePrivate("Ann", private, "Ben", 31), "trade.money")
+    after = g.plays(TradePrivate("Ann", private, "Ben", 30)).accepted()
+    assert (after.state.cash("Ann"), after.state.cash("Ben")) == (g.state.cash("Ann") + 30, 0)
+    mine = turn(its).private(private, "Ben").cash("Ann", 50)
+    assert mine.refuses(TradePrivate("Ann", private, "Ann", 51), "trade.money")
+    assert mine.noted(bought=True).refuses(TradePrivate("Ann", private, "Ann", 10), "buy.one_a_turn")
+    assert not mine.noted(bought=True).offers(TradePrivate)
+    assert g.noted(bought=True).allows(TradePrivate("Ann", private, "Ben", 10)), "a sale is no purchase"
+    assert g.refuses(TradePrivate("Ann", "no such private", "Ben", 10), "trade.parties")
+    assert g.refuses(TradePrivate("Ann", private, "nobody", 10), "trade.parties")
+    assert g.refuses(TradePrivate("Ann", private, "Ann", 10), "trade.parties"), "to himself"

@@ -196,6 +196,8 @@ def test_over_the_certificate_limit_one_sells_first(its: Cast) -> None:
     two = over.owns("Ann", b, 2)
     sold = two.plays(SellShares("Ann", a, 1))
     assert sold.refuses(its.buys("Ann", b), "limit.must_sell")
+    unstarted = [c for c, it in sold.state.corporations.items() if not it.started]
+    assert sold.refuses(StartCorporation("Ann", unstarted[0], its.par), "limit.must_sell")
     assert sold.refuses(Pass("Ann"), "limit.must_sell")
     assert over.plays(SellShares("Ann", a, 1)).state.holdings.of(a, "Ann") == 0
 
