@@ -14,7 +14,8 @@ from shortline.titles import find, names
 def _kept() -> list[functools._lru_cache_wrapper[Any]]:
     """The caches of functions. Looked for once: all modules are loaded by then, and it takes a while."""
     found = (thing for thing in gc.get_objects() if isinstance(thing, functools._lru_cache_wrapper))
-    return [cache for cache in found if str(cache.__module__).startswith(("shortline", "tests"))]
+    ours = (cache for cache in found if str(cache.__module__).startswith(("shortline.", "tests.")))
+    return [cache for cache in ours if not str(cache.__module__).startswith("tests.mutants")]
 
 
 def forget() -> None:

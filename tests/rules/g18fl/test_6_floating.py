@@ -82,6 +82,18 @@ def test_fl_6_2_in_phase_4_the_founder_says_five_or_ten() -> None:
     assert rich("4").plays(StartCorporation("Ann", "SAL", 80)).state.corporations["SAL"].size == 5
 
 
+@rule("18FL", "6.2 ¶1", "5.3 ¶1")
+def test_fl_6_2_a_ten_share_corporation_is_started_once_at_a_printed_value_for_money_and_within_the_limit() -> None:
+    g = rich("4")
+    assert g.refuses(StartTenShare("Ann", "SAL", 81), "start.par")
+    assert g.refuses(StartTenShare("Ann", "XYZ", 80), "buy.available")
+    assert g.noted(bought=True).refuses(StartTenShare("Ann", "SAL", 80), "buy.one_a_turn")
+    assert g.cash("Ann", 159).refuses(StartTenShare("Ann", "SAL", 80), "buy.money")
+    started = g.cash("Ann", 160).plays(StartTenShare("Ann", "SAL", 80))
+    assert started.state.cash("Ann") == 0
+    assert started.stock_turn("Ben").refuses(StartTenShare("Ben", "SAL", 80), "start.once")
+
+
 @rule("18FL", "6.2 ¶1")
 @pytest.mark.parametrize("phase", ["2", "3", "5", "6"])
 def test_fl_6_2_in_other_phases_he_has_no_choice(phase: str) -> None:
