@@ -119,6 +119,9 @@ def test_the_newest_line_is_in_sight_after_every_move(come: Come, more: dict[str
         expect(page.locator("#panel-log .lines").get_by_text(line, exact=True).last).to_be_in_viewport()
         page.wait_for_load_state("networkidle")
         at_the_end(page)
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(page.locator("#panel-log .lines").get_by_text("undoes an action")).to_be_in_viewport()
+    at_the_end(page)
 
 
 def test_lines_that_were_undone_stay_to_be_looked_at(come: Come) -> None:
