@@ -18,7 +18,7 @@ from shortline.kernel.state import Frame
 from shortline.parts.holdings import OPEN_MARKET
 from shortline.parts.ledger import BANK
 from tests.given import Given
-from tests.rules.common_4.cast import Cast, every
+from tests.rules.common_4.cast import AL, GA, VA, Cast, every
 
 # Stations
 
@@ -73,6 +73,18 @@ def test_a_station_needs_a_free_circle(its: Cast) -> None:
     for corporation in its.others[:free]:
         g = g.station(corporation, place.hex, place.stop)
     assert g.refuses(place, "station.free")
+
+
+@pytest.mark.parametrize("its", [AL, GA, VA], ids=str)  # in 18FL all are at home from the start
+def test_a_circle_is_kept_for_a_home_station_that_is_still_to_come(its: Cast) -> None:
+    g, _ = _stationing(its)
+    kept = []
+    for corporation in its.others:
+        home = PlaceStation("Ann", its.data.corporations[corporation].home, 0)
+        if "station.home_kept" in g.why(home):
+            kept.append(corporation)
+            assert "station.home_kept" not in g.home(corporation).why(home)
+    assert kept
 
 
 # Tiles

@@ -107,6 +107,7 @@ def test_fl_8_4_3_without_an_heir_the_presidency_lies_in_the_pool_and_the_turn_i
 def test_fl_8_4_3_it_is_bought_for_twice_the_price_in_a_stock_round() -> None:
     g = orphan().stock_round(3, "Cal")
     after = g.plays(BuyPresidency("Cal", "SAL"))
+    assert after.state.round.last == "Cal", "and an action, which moves the priority deal"
     assert after.state.president("SAL") == "Cal"
     assert after.state.cash("Cal") == 100
     assert after.state.cash("SAL") == 50, "the bank is paid"
@@ -205,6 +206,8 @@ def test_fl_8_4_3_option_the_first_bankruptcy_ends_the_game() -> None:
     g = given("18FL", 3, ["bankruptcy_ends"]).owns("Ann", "SAL", shares=3).phase("5").cash("SAL", 0).cash("Ann", 20)
     g = g.operating("SAL", "buy_trains", first=True).plays(GoBankrupt("Ann"))
     assert g.state.over
+    assert g.state.ending is not None
+    assert g.state.ending.reason == "bankruptcy"
     assert g.state.cash("Ann") == 0
     assert g.state.result[-1] == ("Ann", 0), "she is eliminated and has lost all"
 
