@@ -295,3 +295,12 @@ def test_with_two_shares_it_does_not_operate_and_with_fewer_later_it_does() -> N
     while sold.step in ("selling", "buying"):
         sold = sold.passed()
     assert sold.state.operating.company == "Blue", "shares sold again do not stop it"
+
+
+@rule("openrails", "4.1(b)")
+def test_a_president_with_two_heirs_may_sell_few_shares_without_naming_one() -> None:
+    g = given(3, "volatile_dumping").company("Blue", Ann=3, Ben=1, Cal=1).turn(2).selling()
+    assert g.allows(SellShares("Ann", "Blue", 1))
+    assert g.allows(SellShares("Ann", "Blue", 2))
+    assert g.allows(SellShares("Ann", "Blue", 3, "Ben"))
+    assert g.refuses(SellShares("Ann", "Blue", 3), "sell.successor")

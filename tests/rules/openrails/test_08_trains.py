@@ -382,3 +382,12 @@ def label(g: Given, a: Action) -> str:
     p = g.rules.procedure(g.state, type(a))
     assert p is not None
     return p.label(g.rules, g.state, a)
+
+
+@rule("openrails", "8(e)")
+def test_rounds_of_a_company_are_counted() -> None:
+    g = purple().but_company("Purple", rounds=0).buying_trains("Purple")
+    once = g.plays(Pass("Ann"))
+    assert once.state.companies["Purple"].rounds == 1
+    again = once.passed() if once.step == "improvement" else once
+    assert again.refuses(Pass("Ann"), "train.needed")

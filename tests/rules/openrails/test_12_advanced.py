@@ -248,3 +248,13 @@ def test_purchases_of_the_open_phase_have_the_limits_of_every_purchase() -> None
     full = given(3, "advanced_stock").company("Blue", Ann=4).company("Red", Ann=3).turn(2).trading()
     assert full.refuses(BuyShare("Ann", "Red"), "buy.limit")
     assert full.refuses(StartCompany("Ann", "Green", 8), "buy.limit")
+
+
+@rule("openrails", "12.2(c)")
+def test_the_log_tells_a_spare_pass_from_the_last() -> None:
+    g = given(3, "action_auction")
+    frame = Frame("auction", ("Ann",), {"auction": Auction(("Ann", "Ben", "Cal")), "spare": ("Ann",)})
+    g = g.but(tiles={}, cursor=(*g.state.cursor[:1], frame))
+    first = g.plays(Pass("Ann"))
+    assert first.log.startswith("Ann passes and stays in the auction (First Move)")
+    assert first.plays(Pass("Ben")).log.startswith("Ben drops out of the auction")
