@@ -45,7 +45,7 @@ def test_a_later_stage_is_not_asked_after_a_refusal(game: Game) -> None:
         (Bid("Dan", 2), "turn.no_seat", "Nobody called Dan sits at this table"),
         (Bid("Ben", 2), "turn.other_seat", "It is Ann's turn, not Ben's"),
         (Discard("Ann", "fig"), "turn.not_now", "You cannot discard now; you may bid, pass or peek"),
-        (Accept("Ann"), "turn.not_now", "You cannot accept the proposal now; you may bid, pass or peek"),
+        (Accept("Ann"), "turn.not_now", "You cannot accept now; you may bid, pass or peek"),
     ],
 )
 def test_the_turn_comes_first(game: Game, action: Action, key: str, text: str) -> None:

@@ -74,7 +74,7 @@ def test_effects_tell_money_and_sentences_before_the_purchase() -> None:
     game = new("18AL", 3)
     buy = game.action("TakePrivate", private="Tuscumbia")
     told_before = effects(game, buy, "Ann")
-    assert told_before["lines"] == ["Ann buys Tuscumbia for $20"]
+    assert told_before["lines"] == ["Ann buys Tuscumbia Railway for $20"]
     assert {"who": "Ann", "what": "cash", "before": 600, "after": 580} in told_before["changes"]
     assert game.number == 0
 

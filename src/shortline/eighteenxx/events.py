@@ -470,5 +470,5 @@ class GameEnded(Event):
         best = self.result[0][1]
         tied = [seat for seat, worth in self.result if worth == best]
         first = f"{tied[0]} wins with" if len(tied) == 1 else f"{listed(tied)} share the win, each with"
-        rest = "".join(f", {seat} {dollars(worth)}" for seat, worth in self.result[len(tied) :])
-        return f"The game is over: {first} {dollars(best)}{rest}"
+        rest = listed(f"{seat} {dollars(worth)}" for seat, worth in self.result[len(tied) :])
+        return f"The game is over: {first} {dollars(best)}{f'; then {rest}' if rest else ''}"

@@ -249,14 +249,14 @@ def _declined(s: State, a: Action) -> bool:
 class Accept(Action):
     """Agree to what another player proposes."""
 
-    phrase: ClassVar[str] = "accept the proposal"
+    phrase: ClassVar[str] = "accept"
 
 
 @dataclass(frozen=True, slots=True)
 class Decline(Action):
     """Turn down what another player proposes."""
 
-    phrase: ClassVar[str] = "decline the proposal"
+    phrase: ClassVar[str] = "decline"
 
 
 class Accepting(Procedure):

@@ -453,3 +453,13 @@ def test_al_4_2_5_2_d_it_is_the_presidents_affair() -> None:
     g = stock(needy())
     assert g.refuses(SellShares("Ben", "WRA", 1), "turn.other_seat")
     assert g.refuses(GoBankrupt("Ben"), "turn.other_seat")
+
+
+@rule("18AL", "4.2.5.2(a)")
+def test_al_4_2_5_2_a_another_corporations_train_is_dearer_than_all_the_money_there_is() -> None:
+    g = needy(phase="3", treasury=70).owns("Ben", "M&O", 6).trains("M&O", "3").cash("Ann", 20)
+    theirs = g.state.corporations["M&O"].trains[0]
+    wanted = BuyTrain("Ann", theirs, 91)
+    assert g.refuses(wanted, "help.others_money", "18AL 4.2.5.2(a)")
+    assert g.refuses(wanted, "help.from_bank", "18AL 4.2.5.2(a)")
+    assert g.allows(BuyTrain("Ann", theirs, 70))

@@ -42,7 +42,7 @@ def check_sold_out(rules: Rules, s: EighteenXX, a: GoBankrupt) -> str | None:
 
 def ends_the_game(tx: Tx, seat: str) -> None:
     """A bankruptcy that ends the game at once: the bankrupt's cash is forfeit."""
-    pay(tx, seat, BANK, tx.state.cash(seat), "that a bankrupt forfeits")
+    pay(tx, seat, BANK, tx.state.cash(seat), "as a bankrupt, who keeps no cash")
     tx.emit(EndSet(Ending("bankruptcy", f"{seat} is bankrupt: the game ends at once")))
     end_game(tx)
 

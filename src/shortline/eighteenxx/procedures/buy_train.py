@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from shortline.eighteenxx.definition import Definition, kind
 from shortline.eighteenxx.events import DEPOT, OPEN_MARKET, PrivateClosed, TrainBought
 from shortline.eighteenxx.help import dearest_helped, need, raising
+from shortline.eighteenxx.names import pool, private_name, train_name
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import (
     bank_trains,
@@ -21,6 +22,7 @@ from shortline.eighteenxx.trains import (
     power_prices,
     price_with,
     restock,
+    side,
     train_duty,
     train_limit,
     train_powers,
@@ -29,7 +31,8 @@ from shortline.kernel.action import Action
 from shortline.kernel.offer import Offer, Span
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Procedure, Rules, Stage
-from shortline.kernel.wording import dollars, plural
+from shortline.kernel.wording import a as a_
+from shortline.kernel.wording import capital, counted, dollars, listed
 from shortline.parts.ledger import BANK, pay
 
 
@@ -73,11 +76,20 @@ def check_known(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
         return f"There is no train {a.train} in play"
     if where == s.operating:
         return f"{s.operating} owns this train already"
-    if where in s.corporations and s.president(where) not in s.players:
-        return f"{where} has no president who could sell a train"
-    if where == DEPOT and a.train not in new_trains(rules, s):
-        return f"The {kind(new_trains(rules, s)[0])} trains come before this one"
-    return None
+    offered = new_trains(rules, s)
+    if where != DEPOT or a.train in offered:
+        return None
+    if kind(a.train) in map(kind, offered):
+        return f"The bank sells one {kind(a.train)} train after the other; this is not the next"
+    return f"The {kind(offered[0])} trains come before the {kind(a.train)} trains"
+
+
+def check_seller(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
+    """A president sells a corporation's trains.   Rule: train.no_seller"""
+    where = source(s, a.train)
+    if where not in s.corporations or s.president(where) in s.players:
+        return None
+    return f"{where} has no president who could sell a train"
 
 
 def check_runs_as(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
@@ -86,8 +98,8 @@ def check_runs_as(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
     kinds = data.train(a.train).runs
     needed = len(kinds) > 1 and from_bank(s, a.train)
     if needed and a.runs_as not in kinds:
-        return f"A {kind(a.train)} must be declared as {' or '.join(kinds)}"
-    return None if needed or not a.runs_as else f"This train runs as {s.runs_as(a.train)}"
+        return f"{capital(a_(train_name(a.train)))} must be declared as {listed(map(a_, kinds), 'or')}"
+    return None if needed or not a.runs_as else f"This train runs as {a_(s.runs_as(a.train))}; nothing is declared"
 
 
 def check_obsolete(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
@@ -98,7 +110,7 @@ def check_obsolete(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
 def check_limit(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
     """A corporation at its limit buys no train.   Rule: train.limit"""
     has, limit = len(s.corporations[s.operating].trains), train_limit(rules, s, s.operating)
-    return None if has < limit else f"{s.operating} has {has} {plural('train', has)}; the limit is {limit}"
+    return None if has < limit else f"{s.operating} has {counted(has, 'train')}; the limit is {limit}"
 
 
 def check_bank_limit(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
@@ -107,9 +119,7 @@ def check_bank_limit(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
     limit = phase(rules, s).bank_trains
     if not from_bank(s, a.train) or not limit or len(s.turn.bank_trains) < limit:
         return None
-    return (
-        f"{s.operating} has bought {limit} {plural('train', limit)} from the bank in this turn, which is the limit now"
-    )
+    return f"{s.operating} has bought {counted(limit, 'train')} from the bank in this turn, which is the limit now"
 
 
 def check_power(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
@@ -119,10 +129,10 @@ def check_power(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
         return None
     private = data.privates.get(a.using)
     if private is None or not (private.discount or private.rebate):
-        return f"{a.using} makes no train cheaper"
+        return f"{private_name(data, a.using)} makes no train cheaper"
     if s.privates.get(a.using) != s.operating:
-        return f"{s.operating} does not own {a.using}"
-    return None if source(s, a.train) == DEPOT else f"{a.using} is for new trains only"
+        return f"{s.operating} does not own {private.name}"
+    return None if source(s, a.train) == DEPOT else f"{private.name} is for new trains only"
 
 
 def check_price(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
@@ -253,6 +263,7 @@ class TrainBuying(Procedure):
     action: ClassVar[type[Action]] = BuyTrain
     checks: tuple[Check, ...] = (
         Check("train.available", check_known, Stage.TURN),
+        Check("train.no_seller", check_seller, Stage.TURN),
         Check("train.declared", check_runs_as, Stage.RIGHT),
         Check("train.obsolete", check_obsolete, Stage.RIGHT),
         Check("train.limit", check_limit, Stage.RIGHT),
@@ -326,7 +337,8 @@ class TrainBuying(Procedure):
         if lacking > 0:
             pay(tx, s.president(name), name, lacking, "towards a train")
         pay(tx, name, where if where in s.corporations else BANK, a.price)
-        tx.emit(TrainBought(name, a.train, where, a.price, a.runs_as))
+        saved = tx.rules.data.train(a.train).price - a.price if a.using else 0
+        tx.emit(TrainBought(name, a.train, where, a.price, a.runs_as, side(s, a.train), a.using, saved))
         if a.using:
             tx.emit(PrivateClosed(a.using))
         if where == DEPOT:
@@ -335,12 +347,12 @@ class TrainBuying(Procedure):
 
     def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
         where = source(s, a.train)
-        seller = {DEPOT: "the bank", OPEN_MARKET: "the open market"}.get(where, where)
-        what = a.runs_as or s.runs_as(a.train)
-        power = f" with {a.using}" if a.using else ""
+        seller = {DEPOT: "the bank", OPEN_MARKET: pool(rules.data)}.get(where, where)
+        what = a_(train_name(a.train, a.runs_as or s.runs_as(a.train)))
+        power = f" with {private_name(rules.data, a.using)}" if a.using else ""
         lacking = a.price - s.cash(s.operating)
         helped_by = f", {s.president(s.operating)} adds {dollars(lacking)}" if lacking > 0 else ""
-        return f"Buy a {what} train from {seller} for {dollars(a.price)}{power}{helped_by}"
+        return f"Buy {what} from {seller} for {dollars(a.price)}{power}{helped_by}"
 
 
 def check_duty(rules: Rules, s: EighteenXX, a: Action) -> str | None:

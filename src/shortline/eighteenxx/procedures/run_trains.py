@@ -147,6 +147,6 @@ def lines(s: EighteenXX, found: Runs) -> tuple[str, ...]:
     for run in found.runs:
         names = [stop_name(s, stop) for stop in run.stops]
         extras = [a for stop, name in zip(run.amounts, names, strict=True) for a in stop if a[1] != name]
-        extra = "".join(f", {label} +{dollars(amount)}" for amount, label in (*extras, *run.bonuses))
-        said.append(f"{run.train.name} {'–'.join(names)}{extra} {dollars(run.revenue)}")
+        more = ", ".join(f"{label} +{dollars(amount)}" for amount, label in (*extras, *run.bonuses))
+        said.append(f"{run.train.name} {'–'.join(names)} {dollars(run.revenue)}{f' ({more})' if more else ''}")
     return tuple(said)

@@ -141,7 +141,8 @@ class OpeningBidding(Procedure):
         """The item is for sale.   Rule: opening.item"""
         if a.private in self.sale.faces:
             return None
-        return f"{a.private!r} is not for sale; there are {listed(item_name(rules.data, i) for i in self.sale.faces)}"
+        items = listed(item_name(rules.data, i) for i in self.sale.faces)
+        return f"There is no {a.private!r} for sale; there are {items}"
 
     def check_forced(self, rules: Rules, s: EighteenXX, a: Bid) -> str | None:
         """A bid on what costs nothing comes first.   Rule: opening.forced"""
