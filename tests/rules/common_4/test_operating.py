@@ -213,6 +213,15 @@ def test_no_train_beyond_the_limit(its: Cast) -> None:
 
 
 @every
+def test_after_a_new_train_the_step_is_over_for_there_is_no_second_of_its_kind_in_a_turn(its: Cast) -> None:
+    g, train = _buying(its)
+    after = g.plays(its.buys_train("Ann", train))
+    assert after.step != "buy_trains"
+    next_turn = after.operating(its.runner, "buy_trains")
+    assert next_turn.allows(its.buys_train("Ann", next_turn.state.depot.upcoming[0]))
+
+
+@every
 def test_a_train_of_another_corporation_if_its_president_agrees(its: Cast) -> None:
     other = its.others[0]
     g, _ = _buying(its, cash=300)
