@@ -331,3 +331,25 @@ def test_choosing_is_told() -> None:
     assert g.happened(TileChosen)
     assert "Ann chooses First Move" in g.log
     assert not g.happened(OperatingTurnBegan)
+
+
+@rule("openrails", "1(b)")
+def test_the_draw_of_the_order_uses_chance_up() -> None:
+    assert all(given(3, seed=seed).state.rng != seed for seed in range(5)), "what is drawn next is another draw"
+
+
+@rule("openrails", "3.5", "3.6", "3.7", "3.8")
+def test_the_log_says_which_tile_was_not_used() -> None:
+    g = given(2).company("Blue", Ann=3).company("Red", Ben=3).trains("Blue", "2").trains("Red", "2")
+    g = g.cash("Blue", 40).turn(2)
+    said = {
+        "Trade-In Train": "Ann trades in no train",
+        "Track Income": "Ann raises no track income",
+        "Swap Trains": "Ann swaps no trains",
+    }
+    for tile, sentence in said.items():
+        assert g.using("Ann", tile).passed().log.startswith(sentence)
+    assert g.extra_round("Ann").passed().log.startswith("Ann runs no extra round")
+    assert g.selling().passed().log.startswith("Ann sells nothing")
+    assert g.buying().passed().log.startswith("Ann buys nothing")
+    assert g.track("Blue", "A4").improving("Blue").passed().log.startswith("Blue improves nothing")

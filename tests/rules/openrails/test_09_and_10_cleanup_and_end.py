@@ -154,3 +154,11 @@ def test_shares_count_their_price() -> None:
 def test_ties_are_possible_and_treasuries_count_for_nobody() -> None:
     g = given(2).company("Blue", Ann=2, Ben=2).cash("Blue", 500).turn(6).ending_turn()
     assert g.state.scores() == (("Ann", 140), ("Ben", 140))
+
+
+@rule("openrails", "9(b)")
+def test_one_train_and_a_dollar_of_income_make_a_full_round() -> None:
+    g = given(2).company("Blue", Ann=3, Ben=2).trains("Blue", "2").turn(3).cash("Blue", 0)
+    for income, trains, full in ((1, 1, True), (1, 0, False), (0, 1, False)):
+        ended = g.buying_trains("Blue", income=income, trains=trains).happened(OperatingTurnEnded)
+        assert ended[0].full is full

@@ -185,3 +185,13 @@ def test_time_can_be_called_whenever_somebody_acts() -> None:
     for p in positions:
         assert p.allows(CallTime(p.to_act)), p.step
         assert p.plays(CallTime(p.to_act)).refuses(CallTime(p.to_act), "time.once")
+
+
+@rule("openrails", "14.4")
+def test_after_the_2_trains_the_first_3_train_is_for_sale() -> None:
+    g = given(2, "forced_obsolescence").company("Blue", Ann=3).trains("Blue", "2").turn(5)
+    after = g.ending_turn()
+    assert after.state.next_space == 3
+    assert after.state.trains("Blue") == ()
+    late = given(2, "forced_obsolescence").company("Blue", Ann=3).trains("Blue", "4").turn(5).ending_turn()
+    assert late.state.next_space == 7
