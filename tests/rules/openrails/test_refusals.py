@@ -952,3 +952,17 @@ def test_an_empty_space_and_a_tile_for_two_purses_have_one_reason_each() -> None
     income = blue().using("Ann", "Track Income")
     assert income.allows(TakeTrackIncome("Ann", "Blue", "treasury"))
     assert income.allows(TakeTrackIncome("Ann", "Blue", "president"))
+
+
+def test_more_than_a_president_has_is_refused_for_one_reason() -> None:
+    assert blue().selling().why(SellShares("Ann", "Blue", 4)) == ("sell.owned",)
+
+
+def test_a_new_cube_touches_one_cube_until_turn_4_and_more_on_turn_5() -> None:
+    assert tracked(turn=4).why(LayTrack("Ann", "B3")) == ("track.spoke",)
+    assert tracked(turn=5).allows(LayTrack("Ann", "B3"))
+
+
+def test_a_tile_that_is_used_at_once_asks_at_once() -> None:
+    g = blue().order("Ann", "Ben").selecting("Ann").plays(ChooseTile("Ann", "Track Income"))
+    assert (g.step, g.to_act) == ("track_income", "Ann")
