@@ -88,10 +88,9 @@ def check_second(rules: Rules, s: EighteenXX, a: LayTile) -> str | None:
 
 def check_ground(rules: Rules, s: EighteenXX, a: LayTile) -> str | None:
     """Nothing is laid on red, gray or blue ground.   Rule: tile.ground"""
-    ground = s.board.map.hexes[a.hex].ground
-    return (
-        None if ground in ("white", "yellow") else f"{hex_name(s.board.map, a.hex)} is {ground}: no tile is laid there"
-    )
+    if s.board.map.hexes[a.hex].ground in ("white", "yellow"):
+        return None
+    return f"No tile is laid on {hex_name(s.board.map, a.hex)}: what is printed there stays"
 
 
 def _misfit(reason: Reason) -> Check:
