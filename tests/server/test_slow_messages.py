@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from shortline.server import messages
+from shortline.server.doorman import client_address
 from shortline.server.messages import Message, deliver
 from shortline.server.pools import Pool
 from shortline.server.problems import Problem
@@ -105,6 +106,29 @@ def test_a_message_is_over_after_its_deadline(monkeypatch: pytest.MonkeyPatch, k
     with dripping(greeting) as slow:
         run(script(slow.url))
         assert slow.begun == 1
+
+
+def test_one_visitor_has_half_of_a_pool() -> None:
+    async def script() -> None:
+        pool, go = Pool("test", threads=1, waiting=5), threading.Event()
+
+        async def visit(client: str) -> bool:
+            client_address.set(client)
+            return await pool.run(go.wait, 30)
+
+        mine = [asyncio.create_task(visit("192.0.2.1")) for _ in range(4)]
+        await asyncio.sleep(0.05)
+        assert [task.done() for task in mine] == [False, False, False, True]
+        with pytest.raises(Problem, match="busy"):
+            await mine[3]
+        other = asyncio.create_task(visit("192.0.2.2"))
+        await asyncio.sleep(0.05)
+        assert not other.done()
+        go.set()
+        assert await asyncio.gather(*mine[:3], other) == [True] * 4
+        assert await visit("192.0.2.1")
+
+    run(script())
 
 
 def test_a_pool_bounds_its_threads_and_its_queue() -> None:

@@ -20,6 +20,8 @@ from shortline.server.settings import Settings
 GIVEN_ID = re.compile(r"[\w-]{1,64}")
 request_id: ContextVar[str] = ContextVar("request_id", default="")
 """The request that is being answered; it goes into every line of the log and into the answer."""
+client_address: ContextVar[str] = ContextVar("client_address", default="")
+"""Where the request comes from that is being answered."""
 
 log = logging.getLogger("shortline.requests")
 
@@ -68,6 +70,7 @@ class Doorman:
         given = Headers(scope=scope).get("x-request-id", "")
         name = given if GIVEN_ID.fullmatch(given) else token_hex(8)
         request_id.set(name)
+        client_address.set(scope["client"][0] if scope.get("client") else "")
         began, status = time.perf_counter(), 500
 
         async def send_on(message: Message) -> None:

@@ -6,6 +6,7 @@ The loop's own pool is left to the libraries (the database's driver looks up nam
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextvars import copy_context
@@ -13,6 +14,7 @@ from functools import partial
 from threading import Lock
 from typing import Any, Final, ParamSpec, TypeVar
 
+from shortline.server.doorman import client_address
 from shortline.server.problems import Problem
 
 P = ParamSpec("P")
@@ -20,29 +22,36 @@ T = TypeVar("T")
 
 
 class Pool:
-    """So many threads, and so much work that may wait for them; whoever comes then is told to come back."""
+    """So many threads, and so much work that may wait for them; whoever comes then is told to come back. One
+    visitor has half of the room at most."""
 
     def __init__(self, name: str, threads: int, waiting: int) -> None:
         self.name = name
         self.room = threads + waiting
         self._threads = ThreadPoolExecutor(threads, f"shortline-{name}")
         self._busy = 0
+        self._by: Counter[str] = Counter()
         self._lock = Lock()
 
     async def run(self, work: Callable[P, T], /, *args: P.args, **more: P.kwargs) -> T:
         """Do something in a thread of the pool; ``Problem`` 503 if too much waits already."""
+        client = client_address.get()
         with self._lock:
-            if self._busy >= self.room:
+            if self._busy >= self.room or (client and self._by[client] >= self.room // 2):
                 raise Problem(503, "Busy", "The server is busy with this kind of work: try again in a moment")
             self._busy += 1
+            self._by[client] += 1
         future = self._threads.submit(copy_context().run, partial(work, *args, **more))
         # Counted until the thread is done, even if nobody waits for it any more.
-        future.add_done_callback(self._done)
+        future.add_done_callback(partial(self._done, client))
         return await asyncio.wrap_future(future)
 
-    def _done(self, _: Future[Any]) -> None:
+    def _done(self, client: str, _: Future[Any]) -> None:
         with self._lock:
             self._busy -= 1
+            self._by[client] -= 1
+            if not self._by[client]:
+                del self._by[client]
 
 
 PASSWORDS: Final = Pool("passwords", threads=2, waiting=100)
