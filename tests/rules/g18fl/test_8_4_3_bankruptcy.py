@@ -164,7 +164,7 @@ def test_fl_8_4_3_it_does_not_operate_and_keeps_all_it_has() -> None:
 @rule("18FL", "8.4.3 ¶4")
 def test_fl_8_4_3_nobody_buys_its_trains() -> None:
     g = orphan().trains("SAL", "5").owns("Cal", "ACL", shares=5).cash("ACL", 900).operating("ACL", "buy_trains")
-    assert g.refuses(BuyTrain("Cal", g.state.corporations["SAL"].trains[0], 1), "train.available")
+    assert g.refuses(BuyTrain("Cal", g.state.corporations["SAL"].trains[0], 1), "train.no_seller")
 
 
 @rule("18FL", "8.4.3 ¶4", "8.3 ¶2")
