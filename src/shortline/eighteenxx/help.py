@@ -16,11 +16,12 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from shortline.eighteenxx.definition import Definition
-from shortline.eighteenxx.procedures.sell_shares import SellShares
+from shortline.eighteenxx.procedures.sell_shares import SellShares, ShareSelling
+from shortline.eighteenxx.shares import price
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import cheapest, power_prices, prices
 from shortline.kernel.play import Tx
-from shortline.kernel.rules import Procedure, Rules
+from shortline.kernel.rules import Rules
 
 NOTHING_SOLD = 10**9
 """What the least certificate brought while none was sold: more than all money."""
@@ -38,26 +39,14 @@ class Need:
 
     prices: tuple[int, ...]
     """What the bank's trains cost that stock may be sold for, the lowest first."""
-    treasury: int
-    cash: int
-    """What the president has in hand."""
+    total: int
+    """What treasury and president have together."""
     least: int
     """The least that a certificate brought in this turn."""
-
-    @property
-    def total(self) -> int:
-        """What treasury and president have together."""
-        return self.treasury + self.cash
-
-    @property
-    def lacks(self) -> int:
-        """What is missing for the lowest price."""
-        return max(0, self.prices[0] - self.total)
-
-    @property
-    def wanted(self) -> int:
-        """What stock may be sold for: what is missing for the highest price."""
-        return max(0, self.prices[-1] - self.total)
+    lacks: int
+    """What is missing for the lowest price."""
+    wanted: int
+    """What stock may be sold for: what is missing for the highest price."""
 
     @property
     def least_price(self) -> int:
@@ -66,8 +55,11 @@ class Need:
 
     def just_enough(self, raised: int, least: int) -> bool:
         """Whether some train can be paid with so much more money, and less is left then than a certificate brought."""
-        low = min(self.least, least)
-        return any(0 <= self.total + raised - price < low for price in self.prices)
+        money, low = self.total + raised, min(self.least, least)
+        for cost in self.prices:  # noqa: SIM110 - asked often
+            if 0 <= money - cost < low:
+                return True
+        return False
 
 
 def raising(s: EighteenXX) -> bool:
@@ -88,8 +80,10 @@ def need(rules: Rules, s: EighteenXX) -> Need:
         if powers and not data.play.help_before_powers and not data.play.help_any_train:
             all_prices = {min(all_prices)}
         least = min(s.turn.raised, default=NOTHING_SOLD)
-        cash = s.cash(s.president(s.operating))
-        found = s.known["need"] = Need(tuple(sorted(all_prices)), s.cash(s.operating), cash, least)
+        total = s.cash(s.operating) + s.cash(s.president(s.operating))
+        low, high = min(all_prices), max(all_prices)
+        found = Need(tuple(sorted(all_prices)), total, least, max(0, low - total), max(0, high - total))
+        s.known["need"] = found
     return found
 
 
@@ -101,13 +95,34 @@ def dearest_helped(rules: Rules, s: EighteenXX) -> int:
     return max(prices(rules, s)) if data.play.help_any_train else cheapest(rules, s)
 
 
-@dataclass(frozen=True)
+class Selling(ShareSelling):
+    """The sale of stock for a train, which can say what each of its certificates brings."""
+
+    def amounts(self, rules: Rules, s: EighteenXX, a: SellShares) -> tuple[int, ...]:
+        """What each certificate of a sale brings: a president's that can be sold brings several shares at once."""
+        data: Definition = rules.data
+        value, bundle = price(rules, s, a.corporation), s.holdings.presidents_shares
+        whole = s.president(a.corporation) == a.by and a.shares > s.holdings.single(a.corporation, a.by)
+        if not whole or a.shares < bundle or not data.stock.presidents_certificate_sold:
+            return (value,) * a.shares
+        return (value * bundle, *(value for _ in range(a.shares - bundle)))
+
+
 class Lot:
     """Shares of one corporation, sold at once: what they bring, the least certificate's part, what may follow."""
 
-    brings: int
-    least: int
-    rest: Stock
+    def __init__(self, stock: Stock, sale: SellShares) -> None:
+        self.stock, self.sale = stock, sale
+        brought = stock.sales.selling.amounts(stock.sales.rules, stock.s, sale)
+        self.brings, self.least = sum(brought), min(brought)
+
+    @cached_property
+    def rest(self) -> Stock:
+        """What may be sold of the corporation afterwards, in the state that the sale leads to."""
+        its = self.stock.sales
+        tx = Tx(its.rules, self.stock.s)
+        its.selling.perform(tx, self.sale)
+        return its.stock(tx.state, self.sale.corporation)
 
 
 class Stock:
@@ -118,18 +133,13 @@ class Stock:
 
     @cached_property
     def lots(self) -> Mapping[int, Lot]:
-        """The sales that the rules allow, by the number of shares, each performed in a state of its own."""
+        """The sales that the rules allow, by the number of shares."""
         s, its = self.s, self.sales
-        assert s.turn is not None
         found = {}
         for count in range(1, s.holdings.of(self.corporation, its.seat) + 1):
             sale = SellShares(its.seat, self.corporation, count)
-            if any(test(its.rules, s, sale) is not None for test in its.tests):
-                continue
-            tx = Tx(its.rules, s)
-            its.selling.perform(tx, sale)
-            brought = tx.state.turn.raised[len(s.turn.raised) :]
-            found[count] = Lot(sum(brought), min(brought), its.stock(tx.state, self.corporation))
+            if all(test(its.rules, s, sale) is None for test in its.tests):
+                found[count] = Lot(self, sale)
         return found
 
     @cached_property
@@ -160,7 +170,7 @@ class Stock:
 class Sales:
     """All that the president of the operating corporation may sell now, and the ends to which it can lead."""
 
-    def __init__(self, rules: Rules, s: EighteenXX, selling: Procedure) -> None:
+    def __init__(self, rules: Rules, s: EighteenXX, selling: Selling) -> None:
         self.rules, self.selling, self.seat, self.need = rules, selling, s.top.actors[0], need(rules, s)
         self.tests: tuple[Callable[..., str | None], ...] = tuple(
             check.test for check in rules.checks[selling] if check.key not in ABOUT_THE_AMOUNT
@@ -227,6 +237,13 @@ class Sales:
         """The least that all stock together can bring."""
         return sum(stock.least_for_all for stock in self.stocks.values())
 
+    @cached_property
+    def open(self) -> bool:
+        """Whether there is a sale that may be made."""
+        if not self.need.wanted:
+            return False
+        return any(self.ends_well(c, count) for c, stock in self.stocks.items() for count in stock.lots)
+
     def ends_well(self, corporation: str, count: int) -> bool:
         """Whether a sale can be followed by others to a lawful end: just enough money, or bankruptcy with all sold."""
         stock = self.stocks[corporation]
@@ -257,8 +274,8 @@ class Sales:
         """The prices for which a private may be sold, as ranges: enough, or so much that stock can bring the rest."""
         now, found = self.need, []
         for raised, least in self.sums.items():
-            for price in now.prices:
-                lacks = price - now.total - raised
+            for cost in now.prices:
+                lacks = cost - now.total - raised
                 if lacks > 0:
                     found.append((lacks, lacks + min(now.least, least) - 1))
         out_of_reach = now.lacks - self.least_for_all - 1
@@ -285,6 +302,6 @@ def sales(rules: Rules, s: EighteenXX) -> Sales:
     found: Sales | None = s.known.get("sales")
     if found is None:
         selling = rules.procedure(s, SellShares)
-        assert selling is not None
+        assert isinstance(selling, Selling)
         found = s.known["sales"] = Sales(rules, s, selling)
     return found

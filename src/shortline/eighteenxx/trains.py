@@ -93,6 +93,14 @@ def train_duty(rules: Rules, s: EighteenXX) -> str:
 def needs_help(rules: Rules, s: EighteenXX, corporation: str) -> bool:
     """Whether a corporation that has to buy a train cannot pay for any train of the bank, with its privates' powers
     neither, unless the title leaves those out."""
+    key = ("needs_help", corporation)
+    if key not in s.known:
+        s.known[key] = _needs_help(rules, s, corporation)
+    needed: bool = s.known[key]
+    return needed
+
+
+def _needs_help(rules: Rules, s: EighteenXX, corporation: str) -> bool:
     data: Definition = rules.data
     cash = s.cash(corporation)
     if s.corporations[corporation].trains or cheapest(rules, s) <= cash:

@@ -8,10 +8,10 @@ from typing import Any
 from shortline.eighteenxx import shares
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import HelpRaised, PrivateMoved
-from shortline.eighteenxx.help import need, sales
+from shortline.eighteenxx.help import Selling, need, sales
 from shortline.eighteenxx.names import private_name
 from shortline.eighteenxx.procedures.common import free_cash
-from shortline.eighteenxx.procedures.sell_shares import SellShares, ShareSelling
+from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.eighteenxx.procedures.trade_private import (
     PrivateTrading,
     TradePrivate,
@@ -71,7 +71,7 @@ def check_just_enough(rules: Rules, s: EighteenXX, a: SellShares) -> str | None:
     return f"The train is out of reach, so {a.by} sells all {stock.shares} {a.corporation} shares that may be sold"
 
 
-class HelpSelling(ShareSelling):
+class HelpSelling(Selling):
     """A president sells stock because the operating corporation must buy a train and cannot pay for it.
 
     ``checks`` are what the title forbids beside the common rules.
@@ -92,21 +92,11 @@ class HelpSelling(ShareSelling):
     def perform(self, tx: Tx, a: Any) -> None:
         s: EighteenXX = tx.state
         data: Definition = tx.rules.data
-        value = shares.price(tx.rules, s, a.corporation)
-        amounts = certificate_amounts(data, s, a, value)
+        amounts = self.amounts(tx.rules, s, a)
         shares.sell(tx, a.by, a.corporation, a.shares)
         tx.emit(HelpRaised(amounts))
         if data.play.help_in_blocks:
             tx.note("blocks", (*s.top.memo.get("blocks", ()), a.corporation))
-
-
-def certificate_amounts(data: Definition, s: EighteenXX, a: SellShares, value: int) -> tuple[int, ...]:
-    """What each certificate of a sale brings: the president's, where it can be sold, brings several shares at once."""
-    bundle, singles = s.holdings.presidents_shares, s.holdings.single(a.corporation, a.by)
-    whole = s.president(a.corporation) == a.by and a.shares > singles and a.shares >= bundle
-    if not whole or not data.stock.presidents_certificate_sold:
-        return (value,) * a.shares
-    return (value * bundle, *(value for _ in range(a.shares - bundle)))
 
 
 ONE_BLOCK = Check("help.one_block", check_one_block, Stage.RIGHT)

@@ -7,12 +7,10 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from shortline.eighteenxx.events import EndSet
-from shortline.eighteenxx.help import need
-from shortline.eighteenxx.procedures.sell_shares import SellShares
+from shortline.eighteenxx.help import need, sales
 from shortline.eighteenxx.state import EighteenXX, Ending
 from shortline.eighteenxx.trains import needs_help
 from shortline.eighteenxx.worth import end_game
-from shortline.kernel import play
 from shortline.kernel.action import Action
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Procedure, Rules, Stage
@@ -37,7 +35,7 @@ def check_needed(rules: Rules, s: EighteenXX, a: GoBankrupt) -> str | None:
 
 def check_sold_out(rules: Rules, s: EighteenXX, a: GoBankrupt) -> str | None:
     """Everything that may be sold is sold first.   Rule: bankrupt.sell_first"""
-    return f"{a.by} has stock to sell first" if play.offers_of(rules, s, SellShares) else None
+    return f"{a.by} has stock to sell first" if sales(rules, s).open else None
 
 
 def ends_the_game(tx: Tx, seat: str) -> None:
