@@ -44,6 +44,14 @@ class Check:
     stage: Stage = Stage.RIGHT
     any_number: bool = False
     """Whether it never looks at the number that an offer leaves open: then it is asked at one end of a span only."""
+    together: Test | None = None
+    """One test that objects exactly if this check or another with the same ``together`` does: asked once for all of
+    them where only that matters."""
+
+    @property
+    def quick(self) -> Test:
+        """What is asked of a candidate for an offer."""
+        return self.together or self.test
 
 
 class Procedure:
@@ -221,12 +229,14 @@ class Rules:
     @cached_property
     def tests(self) -> Mapping[Procedure, tuple[Test, ...]]:
         """What the checks on each procedure ask."""
-        return {p: tuple(c.test for c in checks) for p, checks in self.checks.items()}
+        return {p: tuple(dict.fromkeys(c.quick for c in checks)) for p, checks in self.checks.items()}
 
     @cached_property
     def number_tests(self) -> Mapping[Procedure, tuple[Test, ...]]:
         """Of the tests those that may look at the number of a span."""
-        return {p: tuple(c.test for c in checks if not c.any_number) for p, checks in self.checks.items()}
+        return {
+            p: tuple(dict.fromkeys(c.quick for c in checks if not c.any_number)) for p, checks in self.checks.items()
+        }
 
     @cached_property
     def evolvers(self) -> Mapping[type[Event], tuple[Callable[[Any, Any], Any], ...]]:

@@ -93,16 +93,23 @@ def check_ground(rules: Rules, s: EighteenXX, a: LayTile) -> str | None:
     return f"No tile is laid on {hex_name(s.board.map, a.hex)}: what is printed there stays"
 
 
+def check_fits(rules: Rules, s: EighteenXX, a: LayTile) -> str | None:
+    """The tile fits, for whatever reason it may not."""
+    if fit_of(s, a) is not None or s.board.map.hexes[a.hex].ground not in ("white", "yellow"):
+        return None
+    return "The tile does not fit"
+
+
 def _misfit(reason: Reason) -> Check:
     """The check that a tile does not misfit for one of the reasons."""
     say = MISFITS[reason]
 
     def test(rules: Rules, s: EighteenXX, a: LayTile) -> str | None:
-        if fit_of(s, a) is not None or s.board.map.hexes[a.hex].ground not in ("white", "yellow"):
+        if check_fits(rules, s, a) is None:
             return None
         return say(s, a) if misfit(s.board.map, a.hex, s.board.laid.get(a.hex), a.tile, a.rotation) == reason else None
 
-    return Check(f"tile.{reason}", test, Stage.PLACE)
+    return Check(f"tile.{reason}", test, Stage.PLACE, together=check_fits)
 
 
 def _special(s: EighteenXX, a: LayTile) -> str:
