@@ -161,7 +161,7 @@ def test_consent_at_the_table() -> None:
     assert "Ann proposes to Ben: Sell tree quince Ben 3" in out
     assert "1  Accept: Sell tree quince Ben 3" in out
     assert "Ben declines" in out
-    assert "No: The same was proposed and declined in this step already" in out
+    assert "No: This was proposed and declined in this step" in out
 
 
 def test_an_unsaved_game_is_not_left_by_mistake(tmp_path: Path) -> None:
