@@ -149,7 +149,7 @@ def check_others_price(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
 
 def no_money(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
     """What an ordinary purchase lacks: the treasury alone pays for it."""
-    if not helped(rules, s, a) or must_buy(rules, s, s.operating):
+    if must_buy(rules, s, s.operating):
         return None
     has = f"{s.operating} has {dollars(s.cash(s.operating))} of the {dollars(a.price)}"
     return f"{has}, and a president helps only with a train that must be bought"
@@ -157,12 +157,12 @@ def no_money(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
 
 def check_money(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
     """The treasury pays the bank.   Rule: train.money"""
-    return no_money(rules, s, a) if from_bank(s, a.train) else None
+    return no_money(rules, s, a) if helped(rules, s, a) and from_bank(s, a.train) else None
 
 
 def check_others_money(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
     """The treasury pays the other corporation.   Rule: train.others_money"""
-    return None if from_bank(s, a.train) else no_money(rules, s, a)
+    return no_money(rules, s, a) if helped(rules, s, a) and not from_bank(s, a.train) else None
 
 
 # With the president's money
@@ -179,7 +179,7 @@ def check_help(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
 
 def check_help_cheapest(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
     """A president's money buys the cheapest train of the bank; what counts is what is paid.   Rule: help.cheapest"""
-    if not from_bank(s, a.train) or not helped(rules, s, a) or not needs_help(rules, s, s.operating):
+    if not helped(rules, s, a) or not from_bank(s, a.train) or not needs_help(rules, s, s.operating):
         return None
     most = dearest_helped(rules, s)
     if a.price <= most:
@@ -236,7 +236,7 @@ def check_just_enough(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
 
 def together(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
     """What treasury and president lack together."""
-    if not helped(rules, s, a) or not needs_help(rules, s, s.operating):
+    if not needs_help(rules, s, s.operating):
         return None
     president = s.president(s.operating)
     total = s.cash(s.operating) + s.cash(president)
@@ -249,12 +249,12 @@ def together(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
 
 def check_presidents_money(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
     """Treasury and president together pay the price.   Rule: help.money"""
-    return together(rules, s, a) if from_bank(s, a.train) else None
+    return together(rules, s, a) if helped(rules, s, a) and from_bank(s, a.train) else None
 
 
 def check_presidents_money_for_others(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
     """The same for a train of another corporation.   Rule: help.others_money"""
-    return None if from_bank(s, a.train) else together(rules, s, a)
+    return together(rules, s, a) if helped(rules, s, a) and not from_bank(s, a.train) else None
 
 
 class TrainBuying(Procedure):
