@@ -101,6 +101,11 @@ def main() -> int:
     parts = ("rules", "board", "routes", "cuberail", "property/test_emergencies.py")
     folders = [str(ROOT / "tests" / part) for part in parts]
     code = pytest.main([*quiet, "--rootdir", str(ROOT), *folders], plugins=[session])
+    if code == pytest.ExitCode.INTERRUPTED:
+        # They come in an order of no meaning: what is done by now is a fair sample.
+        print(f"\nInterrupted after {len(session.outcome.results)} mutants.")
+        report(title, session, asked.floor, asked.killed)
+        return 2
     if code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
         print(f"pytest ended with {code!r}")
         return 2

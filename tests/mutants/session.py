@@ -48,6 +48,7 @@ class Session:
         self.lines: dict[str, Lines] = {}
         self.seconds: dict[str, float] = {}
         self.killers: dict[str, list[str]] = defaultdict(list)
+        self.items: dict[str, pytest.Item] = {}
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
@@ -85,7 +86,7 @@ class Session:
         store = Store(self.title)
         self._compose(store)
         known = {nodeid: store.get(nodeid, item.path) for nodeid, item in self.items.items()}
-        tasks = ((nodeid, partial(self._alone, nodeid), 60.0) for nodeid, found in known.items() if found is None)
+        tasks = ((nodeid, partial(self._alone, nodeid), 600.0) for nodeid, found in known.items() if found is None)
         for nodeid, found in in_forks(tasks, self.jobs):
             known[nodeid] = found
             store.put(nodeid, self.items[nodeid].path, found)
