@@ -24,7 +24,8 @@ def options(title: str, number: int) -> dict[str, Any]:
     """The site's way of playing, with its optional rules as the bits of a number."""
     profile = profiles()[title]
     extra = [ours for i, ours in enumerate(profile.optional_rules.values()) if number >> i & 1]
-    return {**profile.options, "random_seats": False, **dict.fromkeys(extra, True)}
+    usual = {option.name: option.default for option in find(title).options}
+    return {**usual, **profile.options, "random_seats": False, **dict.fromkeys(extra, True)}
 
 
 def random_game(title_id: str, number: int, limit: int = LIMIT) -> Game:

@@ -84,7 +84,8 @@ def differential(name: str, against: str, folder: Path, games: int, bots: str, s
 def _compared(title: Title, profile: Profile, bots: tuple[str, ...], seed: int, against: str, folder: Path) -> Outcome:
     players = title.players[0] + seed % (title.players[1] - title.players[0] + 1)
     rules = [ours for bit, ours in enumerate(profile.optional_rules.values()) if seed >> bit & 1]
-    options = title.stored({**profile.options, **dict.fromkeys(rules, True), "random_seats": False}, players)
+    usual = {option.name: option.default for option in title.options}
+    options = title.stored({**usual, **profile.options, **dict.fromkeys(rules, True), "random_seats": False}, players)
     rules = [ours for ours in rules if options[ours]]
     game = Game(title, SEATS[:players], options, seed)
     played(game, bots, seed)

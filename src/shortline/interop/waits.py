@@ -25,6 +25,7 @@ from shortline.eighteenxx.procedures.lay_tile import colors_open
 from shortline.eighteenxx.procedures.place_station import PlaceStation, StationPlacing
 from shortline.eighteenxx.procedures.run_trains import RunTrains
 from shortline.eighteenxx.procedures.trade_private import PrivateTrading
+from shortline.eighteenxx.running import has_run
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import bank_trains, must_buy, phase, train_limit
 from shortline.interop.profile import Profile
@@ -204,10 +205,17 @@ class Waits:
 
     def buys_train(self, s: EighteenXX) -> bool:
         """Whether a train must be bought, or could be with what is in the treasury, whoever would have to agree."""
-        if must_buy(self.rules, s, s.operating):
+        if self.must_buy(s):
             return True
         room = len(self._counted(s, s.operating)) < train_limit(self.rules, s, s.operating)
         return room and s.cash(s.operating) >= min(self._train_prices(s), default=s.cash(s.operating) + 1)
+
+    def must_buy(self, s: EighteenXX) -> bool:
+        """Whether the site demands a train: it takes track to a stub for a run."""
+        if must_buy(self.rules, s, s.operating):
+            return True
+        idle = not s.corporations[s.operating].trains and bool(bank_trains(self.rules, s))
+        return idle and leads_on(s, s.operating) and not has_run(self.rules, s, s.operating)
 
     def _counted(self, s: EighteenXX, corporation: str) -> list[str]:
         """The trains of a corporation that count for its limit."""
@@ -263,12 +271,16 @@ _BLOCKS: dict[str, Callable[[Waits, EighteenXX], bool]] = {
 
 
 def leads_on(s: EighteenXX, corporation: str) -> bool:
-    """Whether track leads from some station of a corporation to another stop."""
+    """Whether track leads from some station of a corporation to another stop, or to a stub, which the site takes for
+    one."""
+    return any(_goes(s, corporation, start) for start in starts(s.board, corporation))
+
+
+def _goes(s: EighteenXX, corporation: str, start: int) -> bool:
     closed, numbers = closed_stops(s.board, corporation), points(s.board.map)
-    return any(
-        not trace(links(s.board), numbers.first_stop, (start,), closed)[1] <= {start}
-        for start in starts(s.board, corporation)
-    )
+    arrived, called = trace(links(s.board), numbers.first_stop, (start,), closed)
+    at = (numbers.names[point] for point in arrived)
+    return not called <= {start} or any(s.board.map.hexes[hex_id].stub == edge for hex_id, edge in at)
 
 
 def _turn(s: EighteenXX) -> Turn:

@@ -23,6 +23,8 @@ def test_fl_1_2_cash_and_stock_of_floated_corporations_count_and_nothing_else() 
     started = given("18FL").owns("Ann", "SAL", shares=2)
     assert not started.state.corporations["SAL"].floated
     assert worth(started.rules, started.state, "Ann") == 300, "stock of one that has not floated is nothing"
+    counts = given("18FL", options=("unfloated_stock_counts",)).owns("Ann", "SAL", shares=2)
+    assert worth(counts.rules, counts.state, "Ann") > 300, "where the table has it so"
 
 
 @rule("18FL", "1.4 ¶2")

@@ -14,6 +14,11 @@ from shortline.parts.reading import Reader, load
 
 _ANY = object()
 
+AHEAD, CHOOSING, DISCARDING, BANKRUPT = "ahead", "choosing", "discarding", "bankrupt"
+MOMENTS = ("", AHEAD, CHOOSING, DISCARDING, BANKRUPT)
+"""The site waits where we have gone on; it asks for the size of a corporation; for trains over the limit; a bankruptcy
+has just ended the game."""
+
 
 @dataclass(frozen=True)
 class Explanation:
@@ -24,6 +29,8 @@ class Explanation:
     titles: tuple[str, ...] = ()
     site: Any = _ANY
     ours: Any = _ANY
+    more: str = ""
+    """What the site has in a list beyond ours."""
     when: str = ""
     game: str = ""
     actions: tuple[int, ...] = ()
@@ -34,7 +41,9 @@ class Explanation:
             return False
         if self.game and self.game != where.game.rpartition("/")[2]:
             return False
-        if (self.when == "ahead" and not where.ahead) or not fnmatchcase(found.path, self.path):
+        if (self.when and self.when != where.moment) or not fnmatchcase(found.path, self.path):
+            return False
+        if self.more and sorted([*(found.ours or ()), self.more]) != sorted(found.site or ()):
             return False
         if self.actions and not self.actions[0] <= where.action <= self.actions[-1]:
             return False
@@ -48,7 +57,8 @@ class Where:
     title: str
     game: str
     action: int
-    ahead: bool = False
+    moment: str = ""
+    """What makes the place special: one of ``MOMENTS``."""
 
 
 @cache
@@ -67,7 +77,8 @@ def _explanation(row: Reader) -> Explanation:
         titles=row.texts("titles", ()),
         site=row.raw("site") if row.has("site") else _ANY,
         ours=row.raw("ours") if row.has("ours") else _ANY,
-        when=row.choice("when", ("", "ahead"), ""),
+        more=row.text("more", ""),
+        when=row.choice("when", MOMENTS, ""),
         game=row.text("game", ""),
         actions=row.numbers("actions", ()),
     )

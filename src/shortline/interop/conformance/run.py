@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from shortline.interop.conformance.compare import Comparer, Difference
-from shortline.interop.conformance.explained import Where, explained
+from shortline.interop.conformance.explained import AHEAD, BANKRUPT, CHOOSING, DISCARDING, Where, explained
 from shortline.interop.conformance.offers import offers_differ
 from shortline.interop.importing import HANDLERS, Importer
 from shortline.interop.sitefile import SiteFileError, read_site_game
@@ -163,13 +163,23 @@ class _AtWork:
 
     def look(self, action: int, line: Mapping[str, Any]) -> None:
         """Compare one position, and what is offered in it."""
-        where = Where(self.report.title, self.report.name, action, bool(self.on.ahead))
+        where = Where(self.report.title, self.report.name, action, self._moment(line))
         self._sort("position", where, line, self.comparer.differences(line))
         found = [Difference("revenue", f.said, f.pays) for f in self.on.findings]
         self.on.findings.clear()
         self._sort("position", where, line, found)
         if action in self.legal and not self.on.ahead:
             self._sort("offers", where, line, offers_differ(self.on, self.legal[action]))
+
+    def _moment(self, line: Mapping[str, Any]) -> str:
+        """What makes a place special."""
+        if self.on.ahead:
+            return AHEAD
+        if line.get("action_type") == "par" and self.on.next.get("type") == "choose":
+            return CHOOSING
+        if line.get("action_type") == "bankrupt" and line.get("finished"):
+            return BANKRUPT
+        return DISCARDING if self.on.state.top.step == "discard_train" else ""
 
     def _sort(self, kind: str, where: Where, line: Mapping[str, Any], found: Iterable[Difference]) -> None:
         """Put differences with those that are explained, or with those that are not."""

@@ -219,5 +219,7 @@ def end_step(on: Exporter, s: EighteenXX, a: Pass) -> None:
         on.player(a.by, "pass")
         return
     while step := on.waits.now(s):
+        if step == BUY_TRAIN and on.waits.must_buy(s):
+            raise Malformed("the site takes the track to a stub for a run, and demands a train")
         on.corporation(s.operating, "pass")
         on.waits.close(s, step)

@@ -103,7 +103,8 @@ class Importer:
         """The record that comes after it."""
 
     def _options(self) -> dict[str, Any]:
-        options: dict[str, Any] = {**self.profile.options, "random_seats": False}  # the file has its order
+        options: dict[str, Any] = {o.name: o.default for o in find(self.site.title).options}
+        options |= {**self.profile.options, "random_seats": False}  # the file has its order
         for rule in self.site.optional_rules:
             if rule not in self.profile.optional_rules:
                 raise SiteFileError(f"The optional rule {rule[:40]!r} of {self.site.title} is not known here")
