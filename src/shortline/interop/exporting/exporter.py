@@ -117,6 +117,8 @@ class Exporter:
         if type(action) not in writers:
             raise Malformed("the site knows no such action")
         first, last = OPEN.get(type(action), ("", "")) if s.turn is not None else ("", "")
+        if not first and self.held:
+            first = self.held[-1][0]  # what can be said at any time may rest on what is held back
         if first and self._holds_back(s, number, first):
             written, self.records = self.records, []
             writers[type(action)](self, s, action)
