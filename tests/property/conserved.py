@@ -107,7 +107,10 @@ class Watch:
             if stop >= 0:
                 here = board.stops(hex_id)[stop]
                 assert count <= max(here.slots, int(here.home_circle)), f"too many stations in {hex_id}"
-        assert max(Counter((st.hex, st.corporation) for st in board.stations).values(), default=1) == 1
+        # At tables that let it, the station of 18FL's Terminal stands beside another of its corporation.
+        both = bool(self.rules.options.get("terminal_in_both_halves"))
+        stations = Counter((st.hex, st.corporation, both and st.beside) for st in board.stations)
+        assert max(stations.values(), default=1) == 1
         placed = Counter(st.corporation for st in board.stations if not st.beside)
         for name, it in s.corporations.items():
             printed = self.rules.data.corporations[name]
