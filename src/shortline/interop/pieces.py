@@ -58,9 +58,9 @@ class Pieces:
 
     def city_name(self, s: EighteenXX, hex_id: str, stop: int) -> str:
         """The site's name of a city."""
-        copy = next(
-            (c for c, h in self._hexes.items() if h == hex_id), f"{hex_id}-{self.profile.printed.get(hex_id, 0)}"
-        )
+        among_others = s.board.map.hexes[hex_id].ground == "white"
+        place = self.profile.printed.get(hex_id, 0) if among_others else 0
+        copy = next((c for c, h in self._hexes.items() if h == hex_id), f"{hex_id}-{place}")
         return f"{copy}-{self.part(s, hex_id, stop)}"
 
     def stop(self, s: EighteenXX, hex_id: str, part: int) -> int:

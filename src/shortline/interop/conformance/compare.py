@@ -50,12 +50,18 @@ class Comparer:
             "tiles": dict(self.tiles),
             "depot": {
                 "upcoming": {name: count for name, count in line["depot"]["upcoming"].items() if count},
-                "discarded": sorted(line["depot"]["discarded"]),
+                "discarded": sorted(map(self._card, line["depot"]["discarded"])),
             },
             "active": line["active"],
             "finished": line["finished"],
             "result": line.get("result") or {},
         }
+
+    def _card(self, name: str) -> str:
+        """The kind of a train that the site calls by what it runs as."""
+        kinds = self.on.rules.data.trains
+        found = next((kind for kind, it in kinds.items() if name in it.runs), name)
+        return self.on.profile.trains.site(found)
 
     def _lay(self, hex_id: str, at: Mapping[str, Any]) -> None:
         """Keep a tile as we turn it: the least way that looks the same."""
