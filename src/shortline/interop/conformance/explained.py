@@ -31,6 +31,8 @@ class Explanation:
     ours: Any = _ANY
     more: str = ""
     """What the site has in a list beyond ours."""
+    option: str = ""
+    """The option of the table that must be on."""
     when: str = ""
     game: str = ""
     actions: tuple[int, ...] = ()
@@ -40,6 +42,8 @@ class Explanation:
         if self.titles and where.title not in self.titles:
             return False
         if self.game and self.game != where.game.rpartition("/")[2]:
+            return False
+        if self.option and self.option not in where.options:
             return False
         if (self.when and self.when != where.moment) or not fnmatchcase(found.path, self.path):
             return False
@@ -59,6 +63,8 @@ class Where:
     action: int
     moment: str = ""
     """What makes the place special: one of ``MOMENTS``."""
+    options: frozenset[str] = frozenset()
+    """The options of the table that are on."""
 
 
 @cache
@@ -78,6 +84,7 @@ def _explanation(row: Reader) -> Explanation:
         site=row.raw("site") if row.has("site") else _ANY,
         ours=row.raw("ours") if row.has("ours") else _ANY,
         more=row.text("more", ""),
+        option=row.text("option", ""),
         when=row.choice("when", MOMENTS, ""),
         game=row.text("game", ""),
         actions=row.numbers("actions", ()),

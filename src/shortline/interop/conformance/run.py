@@ -163,7 +163,8 @@ class _AtWork:
 
     def look(self, action: int, line: Mapping[str, Any]) -> None:
         """Compare one position, and what is offered in it."""
-        where = Where(self.report.title, self.report.name, action, self._moment(line))
+        on = frozenset(name for name, value in self.on.game.options.items() if value is True)
+        where = Where(self.report.title, self.report.name, action, self._moment(line), on)
         self._sort("position", where, line, self.comparer.differences(line))
         found = [Difference("revenue", f.said, f.pays) for f in self.on.findings]
         self.on.findings.clear()
