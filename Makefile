@@ -49,7 +49,7 @@ mutants: $(STAMP) ## take the rules of TITLE out one by one: does a test of that
 soak: $(STAMP) $(PAGE) ## the long runs: random games, kills and races at the server, whole games through the page
 	$(BIN)/pytest -n $(JOBS) -m soak $(SOAK)
 
-check: $(STAMP) $(PAGE) ## formatting, lint, types, import order, and the same of the web page
+check: $(STAMP) $(PAGE) ## formatting, lint, types, import order, and the same of the web page with its unit tests
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy --strict src
@@ -58,6 +58,7 @@ check: $(STAMP) $(PAGE) ## formatting, lint, types, import order, and the same o
 	$(BIN)/python hatch_build.py npm run lint
 	$(BIN)/python hatch_build.py npm run check
 	$(BIN)/python hatch_build.py npm exec -- tsc --noEmit
+	$(BIN)/python hatch_build.py npm run test
 
 arena: $(STAMP) ## the tables of docs/bots.md, played out: hours; it goes on where it was stopped
 	$(BIN)/python bench/arena/tables.py

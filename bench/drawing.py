@@ -17,6 +17,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from shortline.kernel.state import but
+
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
@@ -85,7 +87,7 @@ def boards() -> None:
         board = replace(hard_board(title, corporation=next(iter(rules.data.corporations))), map=s.board.map, cache={})
         corporation = board.stations[0].corporation
         runs = best_runs(board, corporation, (Train("4", 4, "4-0"), Train("3", 3, "3-0")), Values("brown")).written()
-        _board(f"{title}, full, two runs", rules, s.but(board=board), runs)
+        _board(f"{title}, full, two runs", rules, but(s, board=board), runs)
 
 
 def _board(name: str, rules: Any, s: Any, runs: Any) -> None:

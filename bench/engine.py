@@ -23,6 +23,7 @@ from shortline.cli.simulate import LIMIT, NAMES
 from shortline.kernel import play
 from shortline.kernel.action import decode, encode
 from shortline.kernel.game import Game
+from shortline.kernel.state import but
 from shortline.titles import names
 
 LOOP = 1_500_000
@@ -97,7 +98,13 @@ def forgetful(state: Any) -> Any:
     if hasattr(board, "map"):
         for kept in ("last_lay", "sheets", "answers"):
             board.map.cache.pop(kept, None)
-    return state.but(board=replace(board, cache={})) if hasattr(board, "cache") else state.but()
+    return (
+        but(state, board=replace(board, cache={}))
+        if hasattr(board, "cache")
+        else but(
+            state,
+        )
+    )
 
 
 def measure(title: str, count: int) -> dict[str, float]:

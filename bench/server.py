@@ -39,7 +39,7 @@ from shortline.kernel.action import encode
 from shortline.kernel.game import Game
 from shortline.titles import find
 
-NUMBER = re.compile(rb'"type":"view","number":(\d+)')
+NUMBER = re.compile(rb'"type":"update","number":(\d+)')
 COMMAND = "from shortline.cli import main; main()"
 TITLES = ("18AL", "18GA", "18VA", "18FL")
 NAMES = ("Ann", "Ben", "Cal")
@@ -62,6 +62,11 @@ class Table:
     sent: dict[int, float] = field(default_factory=dict)
     last: dict[int, float] = field(default_factory=dict)
     acknowledged: list[float] = field(default_factory=list)
+    named: set[str] = field(default_factory=set)
+    """The players whose pages have a socket open; each is called by its player's name."""
+    answers: list[int] = field(default_factory=list)
+    updates: list[int] = field(default_factory=list)
+    """Bytes of the answers to actions, and of the messages to the other watchers, as they were sent."""
     busy: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     def arrive(self, number: int) -> None:
@@ -192,7 +197,13 @@ class Line:
 
     async def act(self, table: Table, action: dict[str, Any]) -> None:
         """Send an action and wait for its acknowledgement."""
-        wish = {"action": action, "based_on": table.number, "key": os.urandom(8).hex(), "page": True}
+        wish = {
+            "action": action,
+            "based_on": table.number,
+            "key": os.urandom(8).hex(),
+            "page": True,
+            "socket": action["by"],
+        }
         body = json.dumps(wish).encode()
         head = (
             f"POST /api/v1/games/{table.id}/actions HTTP/1.1\r\nHost: bench\r\n"
@@ -208,14 +219,17 @@ class Line:
         if not answer.startswith("HTTP/1.1 201"):
             raise SystemExit(f"{answer.splitlines()[0]}: {text[:300]!r}")
         table.acknowledged.append(time.perf_counter() - began)
+        table.answers.append(length)
         table.number += 1
+        if action["by"] in table.named:
+            table.arrive(table.number)
 
 
 class Watcher(asyncio.Protocol):
     """One socket that watches a table: of each message it reads the number only."""
 
-    def __init__(self, table: Table, token: str) -> None:
-        self.table, self.token = table, token
+    def __init__(self, table: Table, name: str, token: str) -> None:
+        self.table, self.name, self.token = table, name, token
         self.first = asyncio.get_running_loop().create_future()
         self.got = bytearray()
         self.greeted = False
@@ -226,8 +240,9 @@ class Watcher(asyncio.Protocol):
         assert isinstance(transport, asyncio.Transport)
         self.transport = transport
         transport.write(
-            f"GET /api/v1/games/{self.table.id}/live?page=true HTTP/1.1\r\nHost: bench\r\nUpgrade: websocket\r\n"
-            f"Connection: Upgrade\r\nSec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}\r\n"
+            f"GET /api/v1/games/{self.table.id}/live?page=true&name={self.name} HTTP/1.1\r\nHost: bench\r\n"
+            "Upgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}\r\n"
             f"Sec-WebSocket-Version: 13\r\nAuthorization: Bearer {self.token}\r\n"
             "Sec-WebSocket-Extensions: permessage-deflate; server_no_context_takeover\r\n\r\n".encode()
         )
@@ -257,11 +272,11 @@ class Watcher(asyncio.Protocol):
             size = int.from_bytes(got[2:start])
         if len(got) < start + size:
             return False
-        self._message(got[0], bytes(got[start : start + min(size, 300)]))
+        self._message(got[0], bytes(got[start : start + min(size, 300)]), size)
         del got[: start + size]
         return True
 
-    def _message(self, head: int, begin: bytes) -> None:
+    def _message(self, head: int, begin: bytes, size: int) -> None:
         kind = head & 15
         if kind == 9:  # a ping of at most 125 bytes; masked with zeros it stays as it is
             self.transport.write(bytes([0x8A, 0x80 | len(begin), 0, 0, 0, 0]) + begin)
@@ -272,6 +287,7 @@ class Watcher(asyncio.Protocol):
             found = NUMBER.search(text)
             if found:
                 self.table.arrive(int(found[1]))
+                self.table.updates.append(size)
             if not self.first.done():
                 self.first.set_result(None)
 
@@ -286,9 +302,11 @@ async def watchers(server: Server, tables: list[Table], tokens: list[str], count
     found: list[Watcher] = []
     loop = asyncio.get_running_loop()
     for i in range(count):
-        table, token = tables[i % len(tables)], tokens[i // len(tables) % len(tokens)]
+        table, player = tables[i % len(tables)], i // len(tables) % len(tokens)
         table.watchers += 1
-        _, watcher = await loop.create_connection(partial(Watcher, table, token), *server.place)
+        table.named.add(NAMES[player])
+        make = partial(Watcher, table, NAMES[player], tokens[player])
+        _, watcher = await loop.create_connection(make, *server.place)
         found.append(watcher)
         if i % 20 == 19:
             await asyncio.wait_for(asyncio.gather(*(w.first for w in found[-20:])), 120)
@@ -335,11 +353,33 @@ def spread(times: list[float]) -> dict[str, float]:
     return {f"p{p}": round(1000 * ordered[min(len(ordered) - 1, len(ordered) * p // 100)], 1) for p in (50, 95, 99)}
 
 
+async def at_rest(server: Server) -> None:
+    """Wait until the server has drawn the lobby's pictures and whatever else it does of itself."""
+    before = 0.0
+    while server.seconds - before > 0.1:
+        before = server.seconds
+        await asyncio.sleep(2)
+
+
+def spread_of(sizes: list[int]) -> dict[str, int]:
+    """The middle, the 95th percentile and the largest."""
+    ordered = sorted(sizes) or [0]
+    return {"p50": ordered[len(ordered) // 2], "p95": ordered[len(ordered) * 95 // 100], "most": ordered[-1]}
+
+
+def opening(server: Server, table: Table, token: str) -> int:
+    """The bytes that a page takes to open a table, what is printed apart, which browsers keep."""
+    headers = {"Authorization": f"Bearer {token}", "Accept-Encoding": "gzip"}
+    answer = httpx.get(f"{server.address}/api/v1/games/{table.id}/sight", headers=headers, timeout=60)
+    answer.raise_for_status()
+    return answer.num_bytes_downloaded
+
+
 async def measure(server: Server, tables: list[Table], tokens: list[str], args: argparse.Namespace) -> dict[str, Any]:
     """Open the sockets, send the actions, and say how long everything took."""
     empty = server.memory
     watching = await watchers(server, tables, tokens, args.sockets)
-    await asyncio.sleep(1)
+    await at_rest(server)
     full = server.memory
     lines = [Line(tokens) for _ in range(16)]
     for line in lines:
@@ -358,6 +398,9 @@ async def measure(server: Server, tables: list[Table], tokens: list[str], args: 
         "unseen": sum(len(table.sent) - len(table.last) for table in tables),
         "server_processor_ms_per_action": round(1000 * cpu / done, 2),
         "client_processor_ms_per_action": round(1000 * mine / done, 2),
+        "answer_bytes": spread_of([n for table in tables for n in table.answers]),
+        "update_bytes": spread_of([n for table in tables for n in table.updates]),
+        "opening_bytes": spread_of([opening(server, table, tokens[0]) for table in tables[:: len(tables) // 20 or 1]]),
         "memory_empty_kb": empty,
         "memory_per_game_kb": round((full - empty) / len(tables)),
         "flat_out_actions_a_second": round(await flat_out(lines, tables, args.seconds / 2), 1),

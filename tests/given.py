@@ -15,10 +15,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from shortline.eighteenxx import flow
 from shortline.eighteenxx.board.board import Station
 from shortline.eighteenxx.definition import Definition, kind
 from shortline.eighteenxx.events import PhaseBegan
+from shortline.eighteenxx.frames import OperatingRound, PrivateSale, Rounds, StockTurn
 from shortline.eighteenxx.market import Cell
 from shortline.eighteenxx.procedures.common import BIDS
 from shortline.eighteenxx.procedures.place_station import place_home
@@ -27,9 +27,10 @@ from shortline.eighteenxx.shares import look_at_presidency, tenths
 from shortline.eighteenxx.state import Depot, EighteenXX, Ending, Round, Turn
 from shortline.kernel import play
 from shortline.kernel.action import Action
+from shortline.kernel.consent import Accept, Decline
 from shortline.kernel.game import Game
-from shortline.kernel.play import Accept, Decline, Tx
-from shortline.kernel.state import Frame, Slot
+from shortline.kernel.play import Tx
+from shortline.kernel.state import Slot, but
 from shortline.kernel.view import sentences
 from shortline.parts.holdings import OPEN_MARKET
 from shortline.parts.ledger import BANK
@@ -64,7 +65,7 @@ class Given(Position):
 
     def but(self, **changes: Any) -> Given:
         """The position with slices of the state replaced: the way out when no method fits."""
-        return replace(self, state=self.state.but(**changes))
+        return replace(self, state=but(self.state, **changes))
 
     def slot(self, slot: Slot[Any], value: Any) -> Given:
         """A title's own slot of the state holds a value."""
@@ -97,7 +98,7 @@ class Given(Position):
     def par(self, corporation: str, value: int) -> Given:
         """A corporation is started at a par value; its token stands there."""
         s = self.state.corporation(corporation, par=value)
-        return replace(self, state=s.but(market=s.market.placed(corporation, self.data.chart.pars[value])))
+        return replace(self, state=but(s, market=s.market.placed(corporation, self.data.chart.pars[value])))
 
     def owns(self, holder: str, corporation: str, shares: int) -> Given:
         """A holder has so many shares, no more: the place of unbought shares gives or takes the difference.
@@ -181,7 +182,7 @@ class Given(Position):
             declared=s.depot.declared,
             sold={**s.depot.sold, name: 1},
         )
-        g = replace(self, state=s.but(depot=depot))
+        g = replace(self, state=but(s, depot=depot))
         return g.through(lambda tx: tx.emit(PhaseBegan(train.phase, name))) if train.phase else g
 
     def _sold_out(self, name: str) -> Given:
@@ -243,7 +244,7 @@ class Given(Position):
 
     def station(self, corporation: str, hex_id: str, stop: int = 0) -> Given:
         """A corporation has a station in a city, off its charter."""
-        s = self.state.but(board=self.state.board.station(Station(hex_id, stop, corporation)))
+        s = but(self.state, board=self.state.board.station(Station(hex_id, stop, corporation)))
         left = s.corporations[corporation].stations[1:]
         return replace(self, state=s.corporation(corporation, stations=left))
 
@@ -262,14 +263,14 @@ class Given(Position):
 
     def private_sale(self, number: int = 1, turn: str = "") -> Given:
         """A stock round with privates unsold (those not given to anyone); the priority holder's turn, or this."""
-        frame = Frame(flow.PRIVATE_SALE, (turn or self.state.priority,))
-        return self.but(round=Round("stock", number), turn=None, cursor=(Frame(flow.ROUNDS), frame))
+        frame = PrivateSale((turn or self.state.priority,))
+        return self.but(round=Round("stock", number), turn=None, cursor=(Rounds(), frame))
 
     def stock_round(self, number: int, turn: str = "") -> Given:
         """A stock round after the private sale; the priority holder's turn, or this. Unsold privates are gone."""
-        frame = Frame(flow.STOCK_TURN, (turn or self.state.priority,))
+        frame = StockTurn((turn or self.state.priority,))
         g = self._sale_over()
-        return g.but(round=Round("stock", number), turn=None, cursor=(Frame(flow.ROUNDS), frame))
+        return g.but(round=Round("stock", number), turn=None, cursor=(Rounds(), frame))
 
     def _sale_over(self) -> Given:
         return self.but(privates={p: o for p, o in self.state.privates.items() if o != BANK})
@@ -277,8 +278,8 @@ class Given(Position):
     def stock_turn(self, seat: str) -> Given:
         """It is a player's turn in the stock round, the second if none has begun."""
         now = self.state.round
-        g = self if now.kind == "stock" and self.state.top.step == flow.STOCK_TURN else self.stock_round(2)
-        return g.but(cursor=(Frame(flow.ROUNDS), Frame(flow.STOCK_TURN, (seat,))))
+        g = self if now.kind == "stock" and isinstance(self.state.top, StockTurn) else self.stock_round(2)
+        return g.but(cursor=(Rounds(), StockTurn((seat,))))
 
     def operating(
         self, corporation: str, step: str = "", round: tuple[int, int, int] = (2, 1, 0), first: bool = False
@@ -295,9 +296,9 @@ class Given(Position):
         number, index, of = round
         now = Round("operating", number, index, of or max(index, g.data.phase(g.state.phase).rounds), done=done)
         s = g.state.corporation(corporation, operated=True, completed=not first)
-        frame = Frame(step or g.data.sequence[0], (s.president(corporation),))
-        cursor = (Frame(flow.ROUNDS), Frame(flow.OPERATING_ROUND), frame)
-        return replace(g, state=s.but(round=now, turn=Turn(corporation, first=first), cursor=cursor))
+        frame = g.rules.frames[step or g.data.sequence[0]]((s.president(corporation),))
+        cursor = (Rounds(), OperatingRound(), frame)
+        return replace(g, state=but(s, round=now, turn=Turn(corporation, first=first), cursor=cursor))
 
     def in_turn(self, **changes: Any) -> Given:
         """What has happened in the operating turn: ``revenue=60, ran=True, bank_trains=("2",)`` …"""
@@ -306,7 +307,7 @@ class Given(Position):
 
     def noted(self, **memo: Any) -> Given:
         """The frame on top remembers things: ``bought=True``, ``sold_first=True`` in a stock turn."""
-        top = replace(self.state.top, memo={**self.state.top.memo, **memo})
+        top = replace(self.state.top, **memo)
         return self.but(cursor=(*self.state.cursor[:-1], top))
 
     def ending(self, reason: str) -> Given:

@@ -25,7 +25,7 @@ def bare(document: Any) -> Any:
 def made(folder: Path) -> str:
     """The types as the server's OpenAPI document has them now."""
     from hatch_build import install, npm
-    from shortline.server.app import make_app
+    from shortline.server.http.app import make_app
     from shortline.server.settings import Settings
 
     document = folder / "openapi.json"

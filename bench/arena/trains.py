@@ -1,4 +1,4 @@
-"""The timetables of weights.toml: `python bench/arena/trains.py 18AL [--games 40]` plays three `steady` and prints one.
+"""The timetables of bots.toml: `python bench/arena/trains.py 18AL [--games 40]` plays three `steady` and prints one.
 
 For each kind of train: after how many operating rounds its first was bought, counted from the first of the kind before.
 A kind of which none was bought counts as bought a little after the end of the game.
@@ -49,7 +49,7 @@ def played(title: str, seed: int) -> tuple[Mapping[str, int], int]:
 
 
 def main() -> None:
-    """Read the command line, play, and print a table for weights.toml."""
+    """Read the command line, play, and print a table for the bots.toml of a title."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("title")
     parser.add_argument("--games", type=int, default=40)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from shortline import titles as _titles
 from shortline.kernel.action import Action, decode, encode
@@ -20,6 +21,9 @@ from shortline.kernel.refusal import IllegalAction, Malformed, Refusal, RulesCha
 from shortline.kernel.state import State, canonical, digest
 from shortline.kernel.title import Option, Title
 from shortline.kernel.view import View
+
+if TYPE_CHECKING:
+    from shortline.eighteenxx.routes import Runs
 
 __version__ = "0.1.0"
 
@@ -39,6 +43,7 @@ __all__ = [
     "Title",
     "View",
     "__version__",
+    "best_runs",
     "canonical",
     "decode",
     "digest",
@@ -76,6 +81,13 @@ def loads(text: str) -> Game:
     return replayed(find_title(raw.title), raw)
 
 
+def best_runs(game: Game[Any], corporation: str, trains: Sequence[str] | None = None) -> Runs:
+    """The runs that pay a corporation most now, proved: with its own trains, or with trains named by kind."""
+    from shortline.eighteenxx.running import runs_of  # only who asks for runs needs the routes
+
+    return runs_of(game, corporation, trains)
+
+
 def find_title(name: str) -> Title:
     """The title of that id."""
     return _titles.find(name)
@@ -83,4 +95,4 @@ def find_title(name: str) -> Title:
 
 def titles() -> tuple[Title, ...]:
     """The titles that can be played."""
-    return tuple(_titles.find(name) for name in _titles.names())
+    return _titles.playable()

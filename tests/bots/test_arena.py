@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import time
 from pathlib import Path
@@ -12,10 +13,12 @@ import pytest
 from typer.testing import CliRunner
 
 from shortline.bots import Choice, Sight, arena, match, registry
+from shortline.bots.match import NAMES, Order, Result, played, table
 from shortline.bots.tally import rated, tally, wilson
 from shortline.cli.app import app
 from shortline.eighteenxx.events import TurnBegan
 from shortline.kernel.refusal import Malformed
+from shortline.kernel.state import State
 
 EVENT = arena.Event("openrails", ("steady", "random", "random"), 2)
 
@@ -159,6 +162,68 @@ def test_a_broken_bot_loses_its_seat_to_steady_and_the_game_goes_on(
     assert report["broken"] == list(result.broken)
     assert report["bots"]["guest"]["wins"] == report["bots"]["guest"]["worth"] == 0
     assert report["bots"]["random"]["wins"] == 1
+
+
+class Scribbler:
+    """Writes money into what it sees, as anybody would."""
+
+    def choose(self, sight: Sight) -> Choice:
+        sight.state.ledger[sight.seat] += 1000
+        return registry.find("random").choose(sight)
+
+
+class Cheat:
+    """Writes money into what it sees by a way round the mapping's refusal."""
+
+    def choose(self, sight: Sight) -> Choice:
+        dict.__setitem__(sight.state.ledger, sight.seat, 10_000)
+        return registry.find("random").choose(sight)
+
+
+class Thief:
+    """Looks for the game itself, once, and writes money into that."""
+
+    def __init__(self) -> None:
+        self.done = False
+
+    def choose(self, sight: Sight) -> Choice:
+        looking, self.done = not self.done, True
+        for state in [o for o in gc.get_objects() if looking and isinstance(o, State)]:
+            dict.__setitem__(state.ledger, sight.seat, 10_000)
+        return registry.find("random").choose(sight)
+
+
+def _against_two(guest: type[Any], monkeypatch: pytest.MonkeyPatch) -> Result:
+    find = registry.find
+    monkeypatch.setattr(registry, "find", lambda name: guest() if name == "guest" else find(name))
+    order = Order("openrails", ("guest", "random", "random"), 1)
+    return played(table(order), {s: (n, registry.find(n)) for s, n in zip(NAMES, order.bots, strict=False)}, order)
+
+
+def test_a_bot_that_writes_into_what_it_sees_is_broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    result = _against_two(Scribbler, monkeypatch)
+    assert result.lost_seats == (0,)
+    assert "cannot be written" in result.broken[0]
+
+
+def test_what_a_bot_writes_by_force_does_not_reach_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Honest(Cheat):
+        """The same without the writing."""
+
+        def choose(self, sight: Sight) -> Choice:
+            return registry.find("random").choose(sight)
+
+    cheating, honest = _against_two(Cheat, monkeypatch), _against_two(Honest, monkeypatch)
+    assert cheating.facts() == honest.facts()
+    assert cheating.broken == ()
+
+
+def test_a_game_that_does_not_replay_is_won_by_no_bot_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
+    result = _against_two(Thief, monkeypatch)
+    assert result.lost_seats == (0,)
+    assert "played again" in result.broken[0]
+    assert 0 not in result.winners()
+    assert result.won()[0] == 0
 
 
 def test_the_interval_is_wilsons() -> None:

@@ -10,7 +10,8 @@ from shortline.bots.protocol import look
 from shortline.eighteenxx.procedures.buy_private import BuyPrivate
 from shortline.kernel import play
 from shortline.kernel.chance import step
-from shortline.kernel.play import Accept, Decline
+from shortline.kernel.consent import Accept, Decline
+from shortline.kernel.frame import Consent
 
 
 @pytest.mark.parametrize(("title", "seed"), [("18AL", 1), ("18GA", 0)])
@@ -23,7 +24,7 @@ def test_nobody_is_asked_again_for_what_he_has_declined_in_the_turn(title: str, 
         bits, rng = step(rng)
         seat = play.to_act(s)[0]
         action = bot.choose(look(rules, s, seat, bits)).action
-        proposal = s.top.memo.get("proposal")
+        proposal = s.top.proposal if isinstance(s.top, Consent) else None
         if isinstance(proposal, BuyPrivate):
             answers += 1
             # Everybody declines here, so that a bot that can be tempted to ask again is.
@@ -43,6 +44,6 @@ def test_what_is_offered_for_a_private_is_taken_by_one_who_values_it_alike() -> 
         while not s.over:
             bits, rng = step(rng)
             action = bot.choose(look(rules, s, play.to_act(s)[0], bits)).action
-            accepted += isinstance(action, Accept) and isinstance(s.top.memo.get("proposal"), BuyPrivate)
+            accepted += isinstance(action, Accept) and isinstance(s.top.proposal, BuyPrivate)
             s, _ = play.apply(rules, s, action)
     assert accepted

@@ -21,6 +21,7 @@ from shortline.eighteenxx.procedures.buy_share import StartCorporation
 from shortline.eighteenxx.procedures.buy_train import BuyTrain
 from shortline.eighteenxx.procedures.lay_tile import LayTile
 from shortline.eighteenxx.procedures.place_station import PlaceStation
+from shortline.kernel.state import but
 from tests.given import Given, given
 
 W = weights("steady")
@@ -84,7 +85,7 @@ def test_a_home_for_which_no_tile_is_left_is_far_from_everywhere() -> None:
     for tile in ("5", "6", "57"):
         for hex_id in cities[: board.left(tile)]:
             board, cities = board.lay(hex_id, tile, 0), cities[1:]
-    stuck = here.at(here.s.but(board=board))
+    stuck = here.at(but(here.s, board=board))
     assert from_home(here, "SAL").tiles < FAR
     assert from_home(stuck, "SAL").tiles == FAR
 
@@ -139,7 +140,7 @@ def test_a_train_about_to_rust_does_not_take_the_money_for_one_that_lasts() -> N
         upcoming = g.state.depot.upcoming
         six = next(i for i, t in enumerate(upcoming) if t.startswith("6-"))
         s = g.operating("ATN", "buy_trains").state
-        s = s.but(depot=replace(s.depot, upcoming=upcoming[six:])).corporation("ATN", completed=True)
+        s = but(s, depot=replace(s.depot, upcoming=upcoming[six:])).corporation("ATN", completed=True)
         here = Desk(look(g.rules, s, "Ann"), weights(bot))
         kept = (v.action for v in purchases(here) if v.gain > -W.stranded / 2)
         return here, {a.train: a.price for a in kept if isinstance(a, BuyTrain)}
@@ -158,7 +159,7 @@ def test_in_its_first_turn_a_corporation_waits_rather_than_trust_a_train_that_ma
         g = near_savannah("3").cash("SAL", cash).operating("SAL", "buy_trains")
         upcoming = g.state.depot.upcoming
         last = next(i for i, t in enumerate(upcoming) if t.startswith("4-")) - 1
-        s = g.state.but(depot=replace(g.state.depot, upcoming=upcoming[last:]))
+        s = but(g.state, depot=replace(g.state.depot, upcoming=upcoming[last:]))
         here = Desk(look(g.rules, s.corporation("SAL", completed=completed), "Ann"), weights("steady"))
         three = upcoming[last]
         assert 2 < here.clock.life(three) < 2 + W.doubt
@@ -189,7 +190,8 @@ def test_nobody_asks_for_a_train_about_to_rust_with_the_money_for_one_that_lasts
         upcoming = g.state.depot.upcoming
         four = next(i for i, t in enumerate(upcoming) if t.startswith("4-"))
         here = Desk(
-            look(g.rules, g.state.but(depot=replace(g.state.depot, upcoming=upcoming[four:])), "Ann"), weights("steady")
+            look(g.rules, but(g.state, depot=replace(g.state.depot, upcoming=upcoming[four:])), "Ann"),
+            weights("steady"),
         )
         (two,) = (t for t in here.s.corporations["ACL"].trains if t.startswith("2-"))
         assert here.clock.life(two) < 1

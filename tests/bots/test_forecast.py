@@ -10,6 +10,7 @@ from shortline.bots.rail.desk import Desk
 from shortline.bots.rail.forecast import forecast
 from shortline.bots.rail.risk import exposure
 from shortline.bots.rail.weights import timetable, weights
+from shortline.kernel.state import but
 from tests.given import Given, given
 
 
@@ -63,7 +64,7 @@ def test_trains_go_as_they_went_in_many_games_for_who_knows_the_timetable() -> N
         five = next(i for i, t in enumerate(upcoming) if t.startswith("5-"))
         after = next(i for i, t in enumerate(upcoming) if t.startswith("6-"))
         depot = replace(g.state.depot, upcoming=(*upcoming[five : five + left], *upcoming[after:]))
-        s = g.state.but(depot=depot).corporation("L&N", floated=True)
+        s = but(g.state, depot=depot).corporation("L&N", floated=True)
         clock = Desk(look(g.rules, s, "Ann"), weights(name, "18AL")).clock
         assert clock.next_kind(0) is not None
         assert clock.next_kind(99) == g.rules.data.trains["4D"]

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import replace
-from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
+from shortline import find_title, new_game, titles
 from shortline.bots import find
+from shortline.bots.house import family_of
 from shortline.bots.protocol import look, offered
 from shortline.bots.rail import search
+from shortline.bots.rail import weights as weights_module
 from shortline.bots.rail.desk import Desk
 from shortline.bots.rail.player import advise, choose
-from shortline.bots.rail.weights import Weights, opening, timetable, weights
+from shortline.bots.rail.weights import Weights, beliefs, opening, timetable, weights
 from shortline.eighteenxx.procedures.buy_share import BuyShare, StartCorporation
 from shortline.eighteenxx.procedures.buy_train import BuyTrain
 from shortline.eighteenxx.procedures.sell_shares import SellShares
@@ -21,6 +23,8 @@ from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel import play
 from shortline.kernel.rules import Rules
+from shortline.kernel.state import State
+from shortline.parts.reading import BadData
 from tests.given import Given, given
 
 RAIL = ("18AL", "18GA", "18VA", "18FL")
@@ -87,16 +91,47 @@ def test_without_a_budget_the_first_thought_is_the_answer() -> None:
     assert find("strong").choose(sight) == choose(sight, weights("strong", "18AL"))
 
 
-def test_openings_name_what_the_title_has() -> None:
-    file = tomllib.loads(files("shortline.bots.rail").joinpath("weights.toml").read_text(encoding="utf-8"))
-    for title in RAIL:
-        data = given(title, 3, seed=1).rules.data
-        named = file["openings"][title]
-        assert named.keys() <= {*data.corporations, *data.privates, "another", "par"}
-        assert file["powers"][title].keys() <= {*data.corporations, *data.privates}
-        assert all(opening(title, name) == worth for name, worth in named.items())
-        assert timetable(title).keys() <= data.trains.keys()
+def test_beliefs_name_what_the_title_has() -> None:
+    for title in titles():
+        rules, state = given_table(title.id)
+        family_of(state).check(rules)
+    assert opening("18AL", "TAG") == 60
     assert opening("18AL", "no such corporation") == 0
+    assert timetable("18AL")["4D"] == 0.7
+    assert timetable("a title without a folder") == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("[opening]\nTAQ = 5", "bots.toml: opening.TAQ: 18AL has no 'TAQ', perhaps 'TAG' is meant"),
+        ("[timetable]\n9 = 5", "bots.toml: timetable.9: 18AL has no '9'"),
+        ('[actions]\nLayTyle = "sealed_bid"', "bots.toml: actions.LayTyle: 18AL has no 'LayTyle', perhaps 'LayTile'"),
+        ('[actions]\nLayTile = "sealed"', "bots.toml: actions.LayTile: must be 'private_at_its_price' or 'sealed_bid'"),
+        ("[easy]\nnoises = 5", "bots.toml: easy.noises: is no weight"),
+        ("[easy]\nnoise = true", "bots.toml: easy.noise: must be a number, not true"),
+        ("[stops]\nyellow = 5", "bots.toml: stops: says nothing of green tiles"),
+        ("[powrs]\nNDY = 5", "bots.toml: powrs: unknown key, perhaps 'powers' is meant"),
+    ],
+)
+def test_a_slip_in_a_titles_beliefs_is_refused(
+    text: str, complaint: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "bots.toml").write_text(text)
+    monkeypatch.setattr(weights_module, "title_file", lambda title, name: tmp_path / name)
+    beliefs.cache_clear()
+    rules, state = given_table("18AL")
+    with pytest.raises(BadData) as refused:
+        family_of(state).check(rules)
+    monkeypatch.undo()
+    beliefs.cache_clear()
+    assert complaint in str(refused.value)
+
+
+def given_table(title: str) -> tuple[Rules, State]:
+    """The rules and the first position of a title's smallest table."""
+    g = new_game(title, ["Ann", "Ben", "Cal", "Dee"][: find_title(title).players[0]])
+    return g.rules, g.state
 
 
 def test_a_share_of_anothers_corporation_must_promise_more() -> None:

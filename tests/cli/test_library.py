@@ -40,7 +40,7 @@ def test_an_unknown_title_names_those_there_are(name: str) -> None:
 def test_a_title_from_outside_is_admitted_but_not_under_a_name_of_the_house() -> None:
     admit(ORCHARD)
     assert find("ORCHARD") is ORCHARD
-    with pytest.raises(ValueError, match="the house has a title 18al"):
+    with pytest.raises(ValueError, match="there is a title 18al already"):
         admit(type(ORCHARD)(**{**ORCHARD.__dict__, "id": "18al"}))
 
 

@@ -15,7 +15,7 @@ RECORD = Path(__file__).parents[1] / "golden" / "18AL" / "price.json"
 
 
 def test_the_command_prints_what_the_library_finds() -> None:
-    found = shortline.load(RECORD).best_runs("L&N")
+    found = shortline.best_runs(shortline.load(RECORD), "L&N")
     answer = CliRunner().invoke(app, ["routes", str(RECORD), "--corporation", "L&N", "--json"])
     assert answer.exit_code == 0
     report = json.loads(answer.stdout)
@@ -25,8 +25,8 @@ def test_the_command_prints_what_the_library_finds() -> None:
 
 def test_trains_that_the_corporation_does_not_have() -> None:
     game = shortline.load(RECORD)
-    assert game.best_runs("L&N", ["4D", "5"]).revenue >= game.best_runs("L&N", ["5"]).revenue > 0
-    assert game.best_runs("L&N", []).revenue == 0
+    assert shortline.best_runs(game, "L&N", ["4D", "5"]).revenue >= shortline.best_runs(game, "L&N", ["5"]).revenue > 0
+    assert shortline.best_runs(game, "L&N", []).revenue == 0
 
 
 @pytest.mark.parametrize(
@@ -42,4 +42,4 @@ def test_bad_input_is_one_line(more: list[str]) -> None:
 def test_a_title_without_routes_says_so() -> None:
     game = shortline.new_game("openrails", seats=["Ann", "Ben"])
     with pytest.raises(shortline.Malformed, match="routes"):
-        game.best_runs("Blue")
+        shortline.best_runs(game, "Blue")

@@ -18,27 +18,28 @@ from typing import Any
 from shortline.cuberail import flow
 from shortline.cuberail.definition import Definition
 from shortline.cuberail.events.stock import CompanyStarted
+from shortline.cuberail.frames import (
+    IMMEDIATE,
+    BuyingStep,
+    DividendStep,
+    ExtraRoundStep,
+    ImprovementStep,
+    OperatingRound,
+    OperatingTurn,
+    Selection,
+    SellingStep,
+    TradingStep,
+    TrainStep,
+    TurnStep,
+)
 from shortline.cuberail.rotation import Course, Pass
 from shortline.cuberail.state import CubeRail, Operation
-from shortline.cuberail.words import (
-    BUYING,
-    DIVIDEND,
-    EXTRA,
-    IMMEDIATE,
-    IMPROVEMENT,
-    OPERATING_ROUND,
-    OPERATING_TURN,
-    SELECTION,
-    SELLING,
-    TRADING,
-    TRAINS,
-    TURN,
-)
 from shortline.kernel import play
 from shortline.kernel.action import Action
+from shortline.kernel.frame import Frame
 from shortline.kernel.game import Game
 from shortline.kernel.play import Tx
-from shortline.kernel.state import Frame
+from shortline.kernel.state import but
 from shortline.kernel.view import sentences
 from shortline.parts.ledger import BANK
 from shortline.titles import find
@@ -50,7 +51,7 @@ NAMES = ("Ann", "Ben", "Cal")
 def given(players: int = 2, *options: str, seed: int = 0, **choices: str) -> Given:
     """A new table of Open Rails: Ann, Ben and Cal, with these options switched on, and others as chosen."""
     game = Game(find("openrails"), NAMES[:players], {**dict.fromkeys(options, True), **choices}, seed)
-    return Given(game.rules, game.state.but(order=NAMES[:players]))
+    return Given(game.rules, but(game.state, order=NAMES[:players]))
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,7 @@ class Given(Position):
 
     def but(self, **changes: Any) -> Given:
         """The same position with slices of the state changed."""
-        return replace(self, state=self.state.but(**changes))
+        return replace(self, state=but(self.state, **changes))
 
     def with_data(self, **changes: Any) -> Given:
         """The same position at a table with other figures."""
@@ -89,7 +90,7 @@ class Given(Position):
             name, president, par, self.data.rungs.index(par), self.data.cubes_by_par[par]
         ).evolve(self.state)
         for seat, count in shares.items():
-            s = s.but(holdings=s.holdings.moved(name, BANK, seat, count))
+            s = but(s, holdings=s.holdings.moved(name, BANK, seat, count))
         floats = sum(shares.values()) >= self.data.seats.float if floated is None else floated
         return replace(self, state=s.company_but(name, floated=floats, rounds=2, first_turn=1))
 
@@ -167,9 +168,9 @@ class Given(Position):
         return self.but(order=seats)
 
     def _stage(self, stage: Callable[[Tx], None]) -> Frame:
-        course = self.rules.steps[TURN].settle
+        course = self.rules.steps[TurnStep].settle
         assert isinstance(course, Course)
-        return Frame(TURN, (), {"stage": course.stages.index(stage) + 1})
+        return TurnStep(stage=course.stages.index(stage) + 1)
 
     def _at(self, stage: Callable[[Tx], None], *frames: Frame) -> Given:
         return self.but(cursor=(self._stage(stage), *frames)).settled()
@@ -177,71 +178,71 @@ class Given(Position):
     def selecting(self, seat: str = "") -> Given:
         """Players choose tiles; it is a player's turn."""
         g = self.but(tiles={other: tile for other, tile in self.state.tiles.items() if other != seat})
-        return g._at(flow.begin_selection, Frame(SELECTION, (seat,) if seat else ()))
+        return g._at(flow.begin_selection, Selection((seat,) if seat else ()))
 
     def using(self, seat: str, tile: str) -> Given:
         """A player has just chosen a tile that is used at once."""
         g = self.but(tiles=dict(zip(self.state.seats, self.data.tiles, strict=False)) | {seat: tile})
-        return g._at(flow.begin_selection, Frame(SELECTION), Frame(IMMEDIATE[tile], (seat,)))
+        return g._at(flow.begin_selection, Selection(), IMMEDIATE[tile]((seat,)))
 
     def selling(self) -> Given:
         """The selling part of the stock phase begins."""
-        return self._at(flow.begin_selling, Frame(SELLING, (), {"turn": 0, "passes": 0}))
+        return self._at(flow.begin_selling, SellingStep(turn=0, passes=0))
 
     def buying(self) -> Given:
         """The buying part of the stock phase begins."""
-        return self._at(flow.begin_buying, Frame(BUYING, (), {"turn": 0, "passes": 0}))
+        return self._at(flow.begin_buying, BuyingStep(turn=0, passes=0))
 
     def buying_as(self, seat: str) -> Given:
         """It is a player's turn to buy, even if he can buy nothing."""
-        frame = Frame(BUYING, (seat,), {"turn": self.state.order.index(seat), "passes": 0})
+        frame = BuyingStep((seat,), turn=self.state.order.index(seat), passes=0)
         return self.but(cursor=(self._stage(flow.begin_buying), frame))
 
     def trading(self) -> Given:
         """The open stock phase begins."""
-        return self._at(flow.begin_trading, Frame(TRADING, (), {"turn": 0, "passes": 0}))
+        return self._at(flow.begin_trading, TradingStep(turn=0, passes=0))
 
     def round(self) -> Given:
         """The operating round begins."""
-        return self._at(flow.begin_operations, Frame(OPERATING_ROUND, (), {"done": ()}))
+        return self._at(flow.begin_operations, OperatingRound(done=()))
 
     def buying_trains_raw(self, name: str) -> Given:
         """A company stands at the train step, even if it can do nothing there."""
-        frames = self._frames(name, TRAINS, 4)
+        frames = self._frames(name, TrainStep, 4)
         return self.but(operation=Operation(name, income=5), cursor=(self._stage(flow.begin_operations), *frames))
 
-    def _operating(self, name: str, step: str, stage: int, **done: Any) -> Given:
+    def _operating(self, name: str, step: type[Frame], stage: int, **done: Any) -> Given:
         operation = replace(Operation(name), **done)
         return self.but(operation=operation)._at(flow.begin_operations, *self._frames(name, step, stage))
 
-    def _frames(self, name: str, step: str, stage: int) -> tuple[Frame, ...]:
+    def _frames(self, name: str, step: type[Frame], stage: int) -> tuple[Frame, ...]:
         others = tuple(c for c in self.state.companies if c != name)
         return (
-            Frame(OPERATING_ROUND, (), {"done": (*others, name)}),
-            Frame(OPERATING_TURN, (), {"stage": stage}),
-            Frame(step, (self.state.president(name),)),
+            OperatingRound(done=(*others, name)),
+            OperatingTurn(stage=stage),
+            step((self.state.president(name),)),
         )
 
     def improving(self, name: str, **done: Any) -> Given:
         """A company is about to improve; the others have operated."""
-        return self._operating(name, IMPROVEMENT, 1, **done)
+        return self._operating(name, ImprovementStep, 1, **done)
 
     def dividing(self, name: str, income: int, **done: Any) -> Given:
         """A company has earned an income and is about to pay or withhold it."""
-        return self._operating(name, DIVIDEND, 3, income=income, **done)
+        return self._operating(name, DividendStep, 3, income=income, **done)
 
     def buying_trains(self, name: str, income: int = 5, **done: Any) -> Given:
         """A company is about to buy trains."""
-        return self._operating(name, TRAINS, 4, income=income, **done)
+        return self._operating(name, TrainStep, 4, income=income, **done)
 
     def extra_round(self, seat: str) -> Given:
         """The turn is nearly over, and a player has chosen Extra Round."""
         g = self.tile(seat, "Extra Round")
-        return g._at(flow.begin_extra_round, Frame(EXTRA, (seat,)))
+        return g._at(flow.begin_extra_round, ExtraRoundStep((seat,)))
 
     def ending_turn(self) -> Given:
         """All rounds are over: the turn ends, and the next begins or the game is over."""
-        s = self.state.but(cursor=(self._stage(flow.begin_extra_round),))
+        s = but(self.state, cursor=(self._stage(flow.begin_extra_round),))
         tx = Tx(self.rules, s)
         play.settle(tx)
         return Given(self.rules, tx.state, tuple(tx.events))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from shortline.cuberail.frames import AuctionStep
 from shortline.kernel import play
 from shortline.kernel.action import Action
-from shortline.kernel.state import Frame
 from shortline.parts.auction import Auction
 from tests.cuberail.given import Given, given
 
@@ -24,7 +24,7 @@ def opening_purchases() -> Given:
 def small_auction() -> Given:
     """Three players with $5, $4 and $3 bid for tiles; Cal has a pass to spare."""
     g = given(3, "action_auction").cash("Ann", 5).cash("Ben", 4).cash("Cal", 3)
-    frame = Frame("auction", ("Ann",), {"auction": Auction(("Ann", "Ben", "Cal")), "spare": ("Cal",)})
+    frame = AuctionStep(("Ann",), auction=Auction(("Ann", "Ben", "Cal")), spare=("Cal",))
     return g.but(tiles={}, cursor=(*g.state.cursor[:1], frame))
 
 

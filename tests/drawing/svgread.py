@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import atan2, cos, hypot, pi, radians, sin
 from xml.etree import ElementTree
 
@@ -77,6 +77,11 @@ class Rect:
             and other.top <= self.top
             and self.bottom <= other.bottom
         )
+
+    def narrower(self, share: float) -> Rect:
+        """The same with so much of its width, about its middle."""
+        aside = (self.right - self.left) * (1 - share) / 2
+        return replace(self, left=self.left + aside, right=self.right - aside)
 
     def distance(self, x: float, y: float) -> float:
         dx = max(self.left - x, 0, x - self.right)

@@ -11,12 +11,13 @@ import pytest
 import shortline
 from shortline.cuberail.income import basic_income
 from shortline.drawing import opening, picture
+from shortline.drawing.cubes.page import bare_charts
 from shortline.drawing.cubes.tracks import income_spaces, train_corner
 from shortline.drawing.paper.kit import contents, kit
 from shortline.drawing.paper.pages import PAPERS
 from shortline.drawing.svg import Picture
-from shortline.drawing.web import bare_charts
 from shortline.drawing.where import placed, places
+from shortline.kernel.state import but
 from tests.cuberail.given import given
 
 TITLE = shortline.find_title("openrails")
@@ -59,7 +60,7 @@ def test_the_income_track_is_long_enough_for_the_best_trains() -> None:
     raised = sorted(
         (h for h in everywhere if (p := data.map.place(h)) and not p.red), key=lambda h: -data.map.hexes[h].place.value
     )  # type: ignore[union-attr]
-    s = s.company_but("Blue", track=everywhere).but(train_track=track, upgraded=tuple(raised[: data.upgrades.markers]))
+    s = but(s.company_but("Blue", track=everywhere), train_track=track, upgraded=tuple(raised[: data.upgrades.markers]))
     most = basic_income(data, s, "Blue").amount
     assert 40 < most < income_spaces(data)
     s = s.company_but("Blue", income=most)

@@ -13,6 +13,7 @@ from shortline.drawing.rail.runs import LANE
 from shortline.eighteenxx.board.board import Board, Station
 from shortline.eighteenxx.routes import Train, Values, best_runs
 from shortline.eighteenxx.routes.run import Written
+from shortline.kernel.state import but
 from tests.board.maps import printed
 from tests.drawing.svgread import Drawing, Stroke, read
 
@@ -83,7 +84,7 @@ def test_the_best_runs_lie_on_the_track(board: Board) -> None:
 
 def test_a_board_shows_the_runs_it_is_given() -> None:
     rules, s = opening(shortline.find_title("18AL"))
-    s = s.but(board=alabama())
+    s = but(s, board=alabama())
     assert 'id="run-2-0"' in board_svg(rules, s, runs=[("2-0", ("A4", "C4"), ("A4:0",))])
     assert 'id="run-' not in board_svg(rules, s)
     assert 'id="run-' not in board_svg(rules, s, runs=[("2-0", (), ())])

@@ -15,6 +15,7 @@ from shortline.drawing import Page, board_svg, opening, page, placed, places, pn
 from shortline.drawing.geometry import Point, corners
 from shortline.eighteenxx.board.board import Station
 from shortline.eighteenxx.market import Cell
+from shortline.kernel.state import but
 from tests.board.maps import EVERY, TITLES
 from tests.drawing.pixels import difference
 from tests.drawing.svgread import read
@@ -117,11 +118,11 @@ def test_whatever_lies_somewhere_has_its_symbol(title: str) -> None:
 def test_what_is_placed_is_what_is_drawn() -> None:
     rules, s = opening(shortline.find_title("18AL"))
     board = s.board.lay("C4", "57", 0).lay("G4", "441a", 3).station(Station("C4", 0, "L&N"))
-    s = s.but(board=board, market=s.market.placed("L&N", Cell(2, 2)).placed("M&O", Cell(2, 2)))
+    s = but(s, board=board, market=s.market.placed("L&N", Cell(2, 2)).placed("M&O", Cell(2, 2)))
     found = placed(rules, s)
     assert found["hexes"]["C4"]["symbol"] == "tile-57-0"
     assert (found["hexes"]["C4"]["tile"], found["hexes"]["E6"]["tile"]) == ("57", "")
-    assert "Decatur" in found["hexes"]["C4"]["over"]
+    assert ["Decatur"] in [it["lines"] for it in found["names"] if it["hex"] == "C4"]
     (station,) = found["stations"]
     assert (station["corporation"], station["hex"], station["stop"], station["circle"]) == ("L&N", "C4", 0, 0)
     tokens = {(round(c.x, 1), round(c.y, 1)) for c in read(board_svg(rules, s)).rounds if c.kind == "token"}
@@ -129,11 +130,15 @@ def test_what_is_placed_is_what_is_drawn() -> None:
     chart = {(round(c.x, 1), round(c.y, 1)) for c in read(svg(rules, s, "market")).rounds if c.kind == "token"}
     assert chart == {(round(t["x"], 1), round(t["y"], 1)) for t in found["market"]}
     assert [t["corporation"] for t in found["market"]] == ["M&O", "L&N"], "the lowest of a stack comes first"
+    texts = {t.words: t for t in read(board_svg(rules, s)).texts if t.kind == "name"}
+    for it in found["names"]:
+        drawn = texts[it["lines"][0]]
+        assert (drawn.left + drawn.right) / 2 == pytest.approx(it["x"], abs=0.1)
 
 
 def test_runs_lie_over_the_map_as_on_the_board() -> None:
     rules, s = opening(shortline.find_title("18AL"))
-    s = s.but(board=s.board.lay("C4", "57", 0).station(Station("A4", 0, "L&N")))
+    s = but(s, board=s.board.lay("C4", "57", 0).station(Station("A4", 0, "L&N")))
     run = ("2-0", ("A4", "C4"), ("A4:0",))
     over = runs_svg(rules, s, [run])
     assert over in board_svg(rules, s, runs=[run])
@@ -146,6 +151,11 @@ def composed(title_page: Page, found: dict[str, Any]) -> str:
 
     def use(it: dict[str, Any]) -> str:
         return f'<use href="#{it["symbol"]}" transform="translate({it["x"]} {it["y"]}) scale({it["scale"]})"/>'
+
+    def named(it: dict[str, Any]) -> str:
+        top = it["y"] - 15.75 * (len(it["lines"]) - 1) / 2 + 15 * 0.73 / 2
+        rows = enumerate(it["lines"])
+        return "".join(f'<text class="sl-name" x="{it["x"]}" y="{top + 15.75 * n}">{line}</text>' for n, line in rows)
 
     table = title_page.places
     hexes = "".join(
@@ -161,7 +171,7 @@ def composed(title_page: Page, found: dict[str, Any]) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" class="sl-picture" viewBox="{table["viewBox"]}" '
         f'width="{table["width"]}" height="{table["height"]}"><style>{stylesheet()}</style>{title_page.symbols}'
         f'<rect x="-1" y="-1" width="9999" height="9999" class="sl-backdrop"/>'
-        f"{hexes}{borders}{homes}{pieces}</svg>"
+        f'{hexes}{borders}{homes}{pieces}<g class="sl-names">{"".join(map(named, found["names"]))}</g></svg>'
     )
 
 

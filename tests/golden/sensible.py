@@ -30,6 +30,8 @@ from shortline.kernel import play
 from shortline.kernel.action import Action
 from shortline.kernel.game import Game
 from shortline.kernel.offer import Offer
+from shortline.kernel.rules import Position
+from shortline.kernel.state import but
 from shortline.parts.ledger import BANK
 
 GOLDEN = Path(__file__).resolve().parent
@@ -164,8 +166,8 @@ def _promise(game: Game, a: Action) -> int:
     """What the corporation's best train, or one of four, would earn after a lay."""
     s: EighteenXX = play.apply(game.rules, game.state, a)[0]
     name = game.state.operating
-    s = s.but(corporations={**s.corporations, name: replace(s.corporations[name], trains=())})
-    return best_runs(game.rules, s, name, ("4-0",)).revenue
+    s = but(s, corporations={**s.corporations, name: replace(s.corporations[name], trains=())})
+    return best_runs(Position(game.rules, s), name, ("4-0",)).revenue
 
 
 def play_sensibly(game: Game, seed: int, reason: str = "", limit: int = 3000) -> Game:

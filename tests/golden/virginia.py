@@ -27,6 +27,8 @@ from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel import play
 from shortline.kernel.action import Action
 from shortline.kernel.game import Game
+from shortline.kernel.rules import Position
+from shortline.kernel.state import but
 from shortline.parts.holdings import PresidencyChanged
 from shortline.parts.ledger import BANK
 from tests.golden.sensible import GOLDEN, NAMES, Offers, Sense
@@ -62,7 +64,7 @@ class VirginiaSense(Sense):
         s: EighteenXX = game.state
         blocks = [o.action for o in offers.get(SellShares, ()) if isinstance(o.action, SellShares)]
         if blocks and self.seller and s.cash(BANK) < LOW:
-            return max(blocks, key=lambda a: a.shares * price(game.rules, s, a.corporation))
+            return max(blocks, key=lambda a: a.shares * price(Position(game.rules, s), a.corporation))
         if blocks and self.likely(0.3 if self.frugal else 0.02):
             return self.random.choice(blocks)
         if offers.get(StartCorporation) and self.likely(0.35):
@@ -73,7 +75,9 @@ class VirginiaSense(Sense):
             )
         shares = [o.action for o in offers.get(BuyShare, ()) if isinstance(o.action, BuyShare)]
         self.random.shuffle(shares)
-        worth = {a: price(game.rules, s, a.corporation) * len(s.corporations[a.corporation].trains) for a in shares}
+        worth = {
+            a: price(Position(game.rules, s), a.corporation) * len(s.corporations[a.corporation].trains) for a in shares
+        }
         return max(shares, key=worth.__getitem__, default=None) or self.first(offers, Pass)
 
     def tile(self, game: Game, offers: Offers) -> Action | None:
@@ -97,8 +101,8 @@ class VirginiaSense(Sense):
 def _promise(game: Game, a: Action) -> int:
     """What a 4 of the operating corporation would earn after a lay."""
     s: EighteenXX = play.apply(game.rules, game.state, a)[0]
-    s = s.but(depot=replace(s.depot, declared={**s.depot.declared, "4/3G-0": "4"}))
-    return best_runs(game.rules, s, game.state.operating, ("4/3G-0",)).revenue
+    s = but(s, depot=replace(s.depot, declared={**s.depot.declared, "4/3G-0": "4"}))
+    return best_runs(Position(game.rules, s), game.state.operating, ("4/3G-0",)).revenue
 
 
 def told(game: Game) -> set[str]:

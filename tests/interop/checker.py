@@ -1,4 +1,4 @@
-"""The rules of the site's format, checked without any of the importer's code: what a file must be for the site."""
+"""The rules of the site's format, checked with nothing of the importer but the names: what the site's files must be."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any
+
+from shortline.interop.profile import profiles
+from shortline.titles import find
 
 Record = Mapping[str, Any]
 
@@ -37,13 +40,7 @@ COMMON = {"type", "entity", "entity_type", "id", "created_at"}
 ROUTE = {"train", "connections", "hexes", "revenue", "revenue_str", "subsidy", "nodes"}
 PLAYERS = {"bid", "par", "choose", "buy_shares", "sell_shares", "pass", "buy_company"}
 PRIVATES = {"lay_tile", "place_token", "assign", "buy_train", "choose_ability"}
-CORPORATIONS = {"AL": "L&N M&O WRA ATN ABC TAG", "GA": "ACL CoG G&F GA W&A SAL"} | {
-    "VA": "B&O C&O SR N&W WMR RFPR VR",
-    "FL": "LN Plant SR SAL ACL FECR",
-}
-COMPANIES = {"AL": "TR SNAR BLC M&C NDY", "GA": "LTR MRC W&SR OSR M&BR", "VA": "P1 P2 P3 P4", "FL": "TR POSC TC FECCTC"}
-
-KEYS = {"FL": ("M24", "M26")}
+KEYS = {"18FL": ("M24", "M26")}
 """Hexes whose tiles go back to the supply when the first train of the kind 6 is bought."""
 
 
@@ -53,10 +50,12 @@ class Checker:
     def __init__(self, text: str) -> None:
         self.file = json.loads(text)
         self.faults: list[str] = []
-        state = self.file["title"][2:]
-        self.corporations = set(CORPORATIONS[state].split())
-        self.keys = KEYS.get(state, ())
-        self.companies = set(COMPANIES[state].split())
+        name = self.file["title"]
+        title, site = find(name), profiles()[name]
+        data = title.compose(title.chosen({}), title.players[1]).data
+        self.corporations = {site.corporations.site(corporation) for corporation in data.corporations}
+        self.companies = {*map(site.privates.site, data.privates), *site.privates.ours_by_site}
+        self.keys = KEYS.get(name, ())
         self.players = {player["id"] for player in self.file["players"]}
         self.tiles: dict[str, str] = {}
         """The hex of every tile copy."""

@@ -7,12 +7,12 @@ from typing import Any
 from shortline.cli.chooser import Chooser
 from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.eighteenxx.procedures.trade_private import TradePrivate
-from shortline.interop.importing.importer import SALE, STEPS_TO_PASS, forced_bid
+from shortline.interop.importing.importer import STEPS_TO_PASS
 from shortline.interop.profile import profiles
 from shortline.interop.waits import Waits
 from shortline.kernel.action import Action
+from shortline.kernel.frame import Consent
 from shortline.kernel.game import Game
-from shortline.kernel.rules import CONSENT
 from shortline.titles import find
 
 SEATS = ("Ann", "Ben", "Cal", "Dee", "Eve")
@@ -41,11 +41,11 @@ def random_game(title_id: str, number: int, limit: int = LIMIT) -> Game:
     while not game.over:
         top = game.state.top
         going_on = game.state.turn is not None and top.step in STEPS_TO_PASS and not waits.now(game.state)
-        if top.step == SALE and top.memo.get("forced"):
-            game.play(forced_bid(game))
+        if by_itself := profiles()[title_id].own.by_itself(game):
+            game.play(by_itself)
         elif going_on and not game.why_not(Pass(top.actors[0])):
             game.play(Pass(top.actors[0]))
-        elif game.number >= limit and not any("declined" in f.memo or f.step == CONSENT for f in game.state.cursor):
+        elif game.number >= limit and not any(f.declined or isinstance(f, Consent) for f in game.state.cursor):
             break
         else:
             game.play(_pick(chooser, game))

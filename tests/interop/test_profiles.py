@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from shortline import interop
 from shortline.eighteenxx.definition import Definition
-from shortline.interop.importing.powers import POWERS
-from shortline.interop.profile import profiles
-from shortline.titles import find
+from shortline.interop.profile import profile, profiles
+from shortline.titles import find, names
 
 
 @pytest.mark.parametrize("name", profiles())
@@ -32,7 +34,26 @@ def test_every_option_of_the_sites_way_differs_from_the_book(name: str) -> None:
     assert all(defaults[option] != value for option, value in profiles()[name].options.items())
 
 
-def test_powers_are_of_privates_that_the_site_has() -> None:
-    for title, private, _ in POWERS:
-        ours = profiles()[title].privates.ours(private)
-        assert ours in find(title).compose(find(title).chosen({}), find(title).players[1]).data.privates
+@pytest.mark.parametrize("name", profiles())
+def test_what_a_title_says_by_itself_is_of_privates_and_actions_that_it_has(name: str) -> None:
+    own, title = profiles()[name].own, find(name)
+    rules = title.compose(title.chosen(profiles()[name].options), title.players[1])
+    known = {procedure.action for step in rules.steps.values() for procedure in step.all}
+    assert {it.action for it in own.actions} <= known
+    assert {it.private for it in own.actions} <= {"", *rules.data.privates}
+    steps = {frame.step for frame in rules.steps}
+    assert {*own.steps, *own.opening, *(it.step for it in own.actions)} <= {"", *steps}
+
+
+def test_nothing_in_interop_knows_a_title_by_name() -> None:
+    ids = [name.casefold() for name in names()]
+    for path in Path(interop.__file__).parent.rglob("*"):
+        if path.suffix in (".py", ".toml"):
+            text = path.read_text(encoding="utf-8").casefold()
+            assert not [name for name in ids if name in text], path
+
+
+def test_a_folder_that_says_nothing_of_the_site_is_no_title_of_it() -> None:
+    assert profile("openrails") is None
+    assert profile("18XX") is None
+    assert set(profiles()) == {"18AL", "18GA", "18VA", "18FL"}

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,7 +15,7 @@ from shortline.interop.exporting.whole import written
 from shortline.interop.importing import import_game
 from shortline.interop.sitefile import SiteGame, read_site_game
 from shortline.kernel.game import Game
-from shortline.kernel.state import digest
+from shortline.kernel.state import canonical, digest
 from tests.interop.checker import faults
 from tests.interop.play import TITLES, random_game
 
@@ -70,8 +72,21 @@ def test_a_random_game_out_and_in(title: str, number: int) -> None:
     assert digest(_out_and_in(game).state) == digest(game.state)
 
 
-UNSAID = ("Nobody can do anything any more", "the site has gone on to a later step before this became possible")
+UNSAID = (
+    "Nobody can do anything any more",
+    "the site has gone on to a later step before this became possible",
+    "the site does not see that new track is connected if it joins the line that leads to it",
+)
 """What random games do that the site has no record for."""
+
+
+def _by_kind(value: Any) -> Any:
+    """A state as plain data in which trains go by their kind: the site may hand out another of equal trains."""
+    if isinstance(value, dict):
+        return sorted(((_by_kind(key), _by_kind(it)) for key, it in value.items()), key=repr)
+    if isinstance(value, list):
+        return [_by_kind(it) for it in value]
+    return re.sub(r"^(\d.*)-\d+$", r"\1", value) if isinstance(value, str) else value
 
 
 @pytest.mark.soak
@@ -89,5 +104,5 @@ def test_many_whole_random_games_out_and_in(title: str, tens: int) -> None:
                 raise
             unsaid += 1
         else:
-            assert digest(again.state) == digest(game.state), number
+            assert _by_kind(canonical(again.state)) == _by_kind(canonical(game.state)), number
     assert unsaid <= 2

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from shortline.kernel.consent import Accept, Decline
 from shortline.kernel.event import Entered, Left, Skipped
+from shortline.kernel.frame import Consent, Frame, GameOver
 from shortline.kernel.game import Game
 from shortline.kernel.offer import Offer
-from shortline.kernel.play import Accept, Decline, Tx, settle
-from shortline.kernel.rules import CONSENT
-from shortline.kernel.state import GAME_OVER, Frame
-from tests.toy import ORCHARD, Bid, Discard, Pass, Peek, Plant, SellTree, won
+from shortline.kernel.play import Tx, settle
+from tests.toy import ORCHARD, Auction, Bid, Discard, Pass, Peek, Plant, PlantingStep, Season, SellTree, won
 
 
 def table(seed: int = 3, **options: object) -> Game:
@@ -29,8 +29,8 @@ def with_a_tree() -> tuple[Game, str]:
 def test_the_cursor_is_a_stack_of_frames() -> None:
     game = table()
     assert [f.step for f in game.state.cursor] == ["season", "auction"]
-    assert game.state.frame("season") is game.state.cursor[0]
-    assert game.state.frame("planting") is None
+    assert game.state.frame(Season) is game.state.cursor[0]
+    assert game.state.frame(PlantingStep) is None
 
 
 def test_the_winner_plants_once() -> None:
@@ -70,7 +70,7 @@ def test_a_proposal_waits_for_the_other_seat() -> None:
     game, tree = with_a_tree()
     events = game.play(SellTree("Ann", tree, "Ben", 7))
     assert game.to_act == ("Ben",)
-    assert game.state.top.step == CONSENT
+    assert isinstance(game.state.top, Consent)
     assert game.offers() == (Offer(Accept("Ben")), Offer(Decline("Ben")))
     assert game.label(Accept("Ben")) == f"Accept: Sell tree {tree} Ben 7"
     assert game.label(Decline("Ben")) == f"Decline: Sell tree {tree} Ben 7"
@@ -131,7 +131,7 @@ def test_money_is_conserved_whatever_happens() -> None:
     while not game.over:
         game.play(game.offers()[0].action)
         assert sum(game.state.ledger.values()) == 160
-    assert game.state.top.step == GAME_OVER
+    assert isinstance(game.state.top, GameOver)
 
 
 def test_a_flow_that_runs_in_circles_breaks_loudly() -> None:
@@ -140,7 +140,7 @@ def test_a_flow_that_runs_in_circles_breaks_loudly() -> None:
     def circle(tx: Tx, frame: Frame) -> bool:
         return True
 
-    step = game.rules.steps["auction"]
+    step = game.rules.steps[Auction]
     settled = step.settle
     object.__setattr__(step, "settle", circle)
     try:
@@ -166,4 +166,4 @@ def test_a_programming_error_crashes_with_the_record_attached() -> None:
 def test_the_events_of_an_action_name_every_move_of_the_cursor() -> None:
     game, tree = with_a_tree()
     assert isinstance(game.play(SellTree("Ann", tree, "Ben", 7))[0], Entered)
-    assert any(isinstance(e, Left) and e.step == CONSENT for e in game.play(Decline("Ben")))
+    assert any(isinstance(e, Left) and e.step == Consent.step for e in game.play(Decline("Ben")))

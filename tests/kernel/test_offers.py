@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from shortline.eighteenxx.procedures.buy_train import BuyTrain
 from shortline.kernel import play
+from shortline.kernel.consent import Decline
 from shortline.kernel.game import Game
 from shortline.kernel.offer import Offer, Span
-from shortline.kernel.play import Decline
-from shortline.kernel.rules import Rules
+from shortline.kernel.rules import Position
 from tests.given import given
 from tests.toy import ORCHARD, Bid, Bidding, Orchard, Pass, Peek, Plant, SellTree, won
 
@@ -109,7 +110,7 @@ def test_a_declined_price_is_taken_out_of_the_span() -> None:
 
 def test_labels_are_short_lines() -> None:
     game = table()
-    assert game.label(Bid("Ann", 4)) == f"Bid $4 for the {game.state.top.memo['tree']} tree"
+    assert game.label(Bid("Ann", 4)) == f"Bid $4 for the {game.state.top.tree} tree"
     assert game.label(Peek("Ann")) == "Peek"
     assert game.label(Plant("Ann", "fig", "a", 1)) == "Plant"
     won(game, "Ann", keep=False)
@@ -117,8 +118,8 @@ def test_labels_are_short_lines() -> None:
 
 
 def test_a_span_is_cut_after_its_last_legal_value(monkeypatch: pytest.MonkeyPatch) -> None:
-    def too_much(self: Bidding, rules: Rules, s: Orchard) -> Iterator[Offer]:
-        yield Offer(Bid(s.top.actors[0], 2), Span("amount", 2, 1000, 2))
+    def too_much(self: Bidding, at: Position[Orchard, Any]) -> Iterator[Offer]:
+        yield Offer(Bid(at.state.top.actors[0], 2), Span("amount", 2, 1000, 2))
 
     game = table()
     (seat,) = game.to_act
@@ -132,8 +133,8 @@ def test_a_span_is_cut_after_its_last_legal_value(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_span_that_begins_with_what_is_not_legal_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
-    def odd(self: Bidding, rules: Rules, s: Orchard) -> Iterator[Offer]:
-        yield Offer(Bid(s.top.actors[0], 3), Span("amount", 3, 10, 1))
+    def odd(self: Bidding, at: Position[Orchard, Any]) -> Iterator[Offer]:
+        yield Offer(Bid(at.state.top.actors[0], 3), Span("amount", 3, 10, 1))
 
     monkeypatch.setattr(Bidding, "offers", odd)
     assert table().offers_of(Bid) == ()

@@ -10,7 +10,7 @@ import pytest
 from shortline.kernel.game import Game, replayed
 from shortline.kernel.record import EVERY, read
 from shortline.kernel.refusal import IllegalAction, Malformed, RulesChanged
-from shortline.kernel.state import digest
+from shortline.kernel.state import but, digest
 from shortline.kernel.title import Title
 from tests.toy import ORCHARD, Bid, Pass, Peek
 
@@ -195,7 +195,7 @@ def test_a_tampered_digest_is_detected(whole: dict[str, Any]) -> None:
 def test_changed_rules_are_detected() -> None:
     def dear(*args: Any) -> Any:
         s, events = ORCHARD.start(*args)
-        return s.but(ledger={**s.ledger, "bank": 101}), events
+        return but(s, ledger={**s.ledger, "bank": 101}), events
 
     game = played(5)
     changed = Title(**{**ORCHARD.__dict__, "start": dear})

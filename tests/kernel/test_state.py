@@ -8,13 +8,14 @@ import sys
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
 from shortline.kernel.chance import below, shuffled, step
+from shortline.kernel.frame import Frame
 from shortline.kernel.game import Game
-from shortline.kernel.state import Frame, Slot, State, canonical, digest
+from shortline.kernel.state import Slot, State, but, canonical, digest
 from tests.toy import ORCHARD
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -55,18 +56,35 @@ def test_the_seed_decides_the_game() -> None:
 
 def test_a_state_with_some_slices_changed_leaves_the_old_one() -> None:
     s = Game(ORCHARD, ["Ann", "Ben"], {}, 1).state
-    new = s.but(rng=5)
+    new = but(s, rng=5)
     assert (new.rng, s.rng == 5) == (5, False)
     assert type(new) is type(s)
     assert new.deck is s.deck
 
 
 def test_a_slot_holds_a_titles_own_piece_of_state() -> None:
-    s = State(seats=("Ann",), cursor=(Frame("turn"),), ledger={})
+    s = State(seats=("Ann",), cursor=(Frame(),), ledger={})
     hats: Slot[tuple[str, ...]] = Slot("hats", ())
     assert hats.of(s) == ()
     assert hats.of(hats.put(s, ("red",))) == ("red",)
     assert s.extras == {}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counted(Frame):
+    """A step that remembers a number, and perhaps that it is over."""
+
+    step: ClassVar[str] = "turn"
+
+    n: int
+    over: bool = False
+
+
+def test_a_frame_is_written_with_what_it_remembers() -> None:
+    plain = {"": "Frame", "step": "turn", "actors": [], "memo": {"n": 0}}
+    assert canonical(Counted(n=0)) == plain
+    assert canonical(Counted(n=0, over=True)) == {**plain, "memo": {"n": 0, "over": True}}
+    assert canonical(Counted(n=0, marks=frozenset({"used"}))) == {**plain, "memo": {"n": 0, "used": True}}
 
 
 @dataclass(frozen=True)
@@ -80,7 +98,7 @@ class Odd:
 
 
 def test_plain_data_for_every_kind_of_value() -> None:
-    value = {"b": (1, "x", None, True), "a": frozenset({"q", "p"}), 3: Frame("turn", ("Ann",), {"n": 1}), "o": Odd(5)}
+    value = {"b": (1, "x", None, True), "a": frozenset({"q", "p"}), 3: Counted(("Ann",), n=1), "o": Odd(5)}
     assert canonical(value) == {
         "b": [1, "x", None, True],
         "a": ["p", "q"],
@@ -98,25 +116,25 @@ def test_what_has_no_place_in_a_state_is_refused(value: Any) -> None:
 def test_the_digest_sees_every_slice() -> None:
     s = Game(ORCHARD, ["Ann", "Ben"], {}, 1).state
     others = [
-        s.but(rng=s.rng + 1),
-        s.but(ledger={**s.ledger, "Ann": 21}),
-        s.but(extras={"x": 1}),
-        s.but(cursor=s.cursor[:-1]),
-        s.but(deck=s.deck[1:]),
+        but(s, rng=s.rng + 1),
+        but(s, ledger={**s.ledger, "Ann": 21}),
+        but(s, extras={"x": 1}),
+        but(s, cursor=s.cursor[:-1]),
+        but(s, deck=s.deck[1:]),
     ]
     assert len({digest(s), *map(digest, others)}) == 6
 
 
 def test_the_digest_does_not_see_the_order_of_a_mapping() -> None:
     s = Game(ORCHARD, ["Ann", "Ben"], {}, 1).state
-    assert digest(s) == digest(s.but(ledger=dict(reversed(s.ledger.items()))))
+    assert digest(s) == digest(but(s, ledger=dict(reversed(s.ledger.items()))))
 
 
 SCRIPT = """
-from shortline.kernel.state import digest
+from shortline.kernel.state import but, digest
 from tests.kernel.test_record import played
 s = played().state
-print(digest(s.but(extras={**s.extras, "set": frozenset({"apple", "fig", "pear", "plum"})})))
+print(digest(but(s, extras={**s.extras, "set": frozenset({"apple", "fig", "pear", "plum"})})))
 """
 
 

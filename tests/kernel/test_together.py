@@ -3,34 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 import pytest
 
+from shortline.kernel.frame import Frame, GameOver
 from shortline.kernel.game import Game
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Component, Rules, Step
-from shortline.kernel.state import GAME_OVER, Frame
 from shortline.kernel.title import Title
 from tests.toy import CITES, SECRETS, Orchard, Peek, Peeking, hide_secrets
 
 
-def settle(tx: Tx, frame: Frame) -> bool:
+@dataclass(frozen=True, slots=True)
+class Looking(Frame):
+    step: ClassVar[str] = "looking"
+
+
+def settle(tx: Tx, frame: Looking) -> bool:
     """Everybody has looked: the end."""
     if len(SECRETS.of(tx.state)) < len(tx.state.seats):
         return False
-    tx.turn(GAME_OVER)
+    tx.turn(GameOver())
     return True
 
 
 def compose(options: Mapping[str, Any], players: int) -> Rules:
     shelf = (Component("secrecy", redact=hide_secrets),)
-    return Rules("Secrets", "1", None, (Step("looking", (Peeking(),), settle),), shelf, CITES)
+    return Rules("Secrets", "1", None, (Step(Looking, (Peeking(),), settle),), shelf, CITES)
 
 
 def start(rules: Rules, seats: Sequence[str], seed: int) -> tuple[Orchard, tuple[()]]:
     seats = tuple(seats)
-    return Orchard(seats=seats, cursor=(Frame("looking", seats),), ledger={}, rng=seed, deck=(), shed={}), ()
+    return Orchard(seats=seats, cursor=(Looking(seats),), ledger={}, rng=seed, deck=(), shed={}), ()
 
 
 TOGETHER = Title("Secrets", "Secrets", "1", (2, 3), (), compose, start)

@@ -32,6 +32,9 @@ WORDS = ("label", "help", "text", "say", "shown", "markers", "cards", "hopes")
 TALK = ("say", "fail")
 """Calls that only say something."""
 
+INNER = frozenset({"<genexpr>", "<listcomp>", "<setcomp>", "<dictcomp>"})
+"""Code that only the function around it holds."""
+
 
 @dataclass(frozen=True)
 class Edit:
@@ -202,14 +205,16 @@ def _text(node: ast.AST) -> str:
 def _swap(path: Path, number: int) -> None:
     """Give the functions of a file the code that they have with one change."""
     tree, sites = _sites(path)
-    before = list(_codes(compile(tree, str(path), "exec")))
+    before = _functions_of(tree, path)
     sites[number].edit.make()
-    after = list(_codes(compile(ast.fix_missing_locations(tree), str(path), "exec")))
-    changed = {_id(old): new for old, new in zip(before, after, strict=True) if old != new}
+    after = _functions_of(ast.fix_missing_locations(tree), path)
+    both = ((codes, after[key]) for key, codes in before.items() if len(codes) == len(after[key]))
+    changed = {_id(old): new for codes, news in both for old, new in zip(codes, news, strict=True) if old != new}
     swapped = 0
     for function in functions()[str(path)]:
         new = changed.get(_id(function.__code__))
-        if new is not None:
+        # One that needs fewer of the variables around it is made anew by the function around it, which is changed, too.
+        if new is not None and len(new.co_freevars) == len(function.__code__.co_freevars):
             function.__code__ = new
             swapped += 1
     if not swapped:
@@ -228,6 +233,16 @@ def functions() -> dict[str, list[FunctionType]]:
 
 def _id(code: CodeType) -> tuple[str, CodeType]:
     return code.co_qualname, code
+
+
+def _functions_of(tree: ast.Module, path: Path) -> dict[tuple[str, int], list[CodeType]]:
+    """The codes of a file's functions by name and line, which no change moves. Generators in them may come and go:
+    whoever holds the function around one has it."""
+    found: dict[tuple[str, int], list[CodeType]] = defaultdict(list)
+    for code in _codes(compile(tree, str(path), "exec")):
+        if code.co_name not in INNER:
+            found[code.co_qualname, code.co_firstlineno].append(code)
+    return found
 
 
 def _codes(code: CodeType) -> Iterator[CodeType]:

@@ -9,19 +9,23 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from shortline.kernel.frame import Frame
 from shortline.kernel.refusal import Malformed
-from shortline.kernel.rules import Component, Procedure, Rules
-from shortline.kernel.title import Title
+from shortline.kernel.rules import AnyProcedure, AnyRules, Component, Rules
+from shortline.titles import AnyTitle
 from tests.mutants.caches import forget
 from tests.mutants.mutant import SOURCES, Lines, Mutant, NotOfTheTitle, short
 
-HOOKS = ("extras", "bonuses", "more_trains", "redact")
+HOOKS = ("extras", "bonuses", "more_trains", "ground_cost", "income", "keeps_open", "redact")
 """Hooks of components that are one function; markers and cards are pictures."""
 
-Alter = Callable[[Rules], None]
+AnyComponent = Component[Any, Any]
+Alter = Callable[[AnyRules], None]
+Entry = tuple[Any, Any, str, str]
+"""Of an entry of a component: its key, its function if it is one, and its place and change in words."""
 
 
-def composed_mutants(title: Title) -> Iterator[Mutant]:
+def composed_mutants(title: AnyTitle) -> Iterator[Mutant]:
     """The mutants of a title's rules, those of its options included."""
     found: dict[tuple[str, str, str], Mutant] = {}
     for options, players in tables(title):
@@ -31,7 +35,7 @@ def composed_mutants(title: Title) -> Iterator[Mutant]:
     yield from found.values()
 
 
-def tables(title: Title) -> Iterator[tuple[dict[str, Any], int]]:
+def tables(title: AnyTitle) -> Iterator[tuple[dict[str, Any], int]]:
     """The options and numbers of players with which a title is composed: by the book, and each option alone."""
     for players in range(title.players[0], title.players[1] + 1):
         yield title.chosen({}), players
@@ -41,20 +45,20 @@ def tables(title: Title) -> Iterator[tuple[dict[str, Any], int]]:
                 yield title.chosen({option.name: value}), players
 
 
-def _checks(rules: Rules, title: Title) -> Iterator[Mutant]:
+def _checks(rules: AnyRules, title: AnyTitle) -> Iterator[Mutant]:
     for p, checks in rules.checks.items():
         for check in checks:
             alter = partial(_without_check, _name(rules, p), check.key)
             yield _mutant(title, "check", f"{_name(rules, p)} {check.key}", "never objects", check.test, alter)
 
 
-def _name(rules: Rules, p: Procedure) -> str:
+def _name(rules: AnyRules, p: AnyProcedure[Any, Any]) -> str:
     """A procedure by its action, its class and the first step in which it is open."""
-    step = next(name for name, step in rules.steps.items() if p in step.all)
+    step = next(step.name for step in rules.steps.values() if p in step.all)
     return f"{p.name} ({type(p).__name__} in {step})"
 
 
-def _without_check(procedure: str, key: str, rules: Rules) -> None:
+def _without_check(procedure: str, key: str, rules: AnyRules) -> None:
     left = {
         p: tuple(c for c in checks if c.key != key or _name(rules, p) != procedure)
         for p, checks in rules.checks.items()
@@ -62,17 +66,12 @@ def _without_check(procedure: str, key: str, rules: Rules) -> None:
     rules.__dict__["checks"] = left
 
 
-def _hooks(rules: Rules, title: Title) -> Iterator[Mutant]:
+def _hooks(rules: AnyRules, title: AnyTitle) -> Iterator[Mutant]:
     for c in rules.shelf:
-        for field in ("evolve", "react"):
-            for kind, function in getattr(c, field).items():
-                place, alter = f"{c.name} {field} {kind.__name__}", partial(_without_entry, c.name, field, kind)
-                yield _mutant(title, "component", place, "left out", function, alter)
-        for field in ("open", "also"):
-            for step, procedures in getattr(c, field).items():
-                alter = partial(_without_entry, c.name, field, step)
-                names = ", ".join(p.name for p in procedures)
-                yield _mutant(title, "component", f"{c.name} {field} {step}", f"{names} left out", None, alter)
+        for field in ("evolve", "react", "open", "also"):
+            for key, function, place, change in _entries(c, field):
+                alter = partial(_without_entry, c.name, field, key)
+                yield _mutant(title, "component", f"{c.name} {field} {place}", change, function, alter)
         for field in HOOKS:
             function = getattr(c, field, None)
             if function is not None:
@@ -80,20 +79,34 @@ def _hooks(rules: Rules, title: Title) -> Iterator[Mutant]:
                 yield _mutant(title, "component", f"{c.name} {field}", "left out", function, alter)
 
 
-def _without_entry(component: str, field: str, key: Any, rules: Rules) -> None:
-    def less(c: Component) -> Component:
-        entries: Mapping[Any, Any] = getattr(c, field)
-        return replace(c, **{field: {k: v for k, v in entries.items() if k != key}}) if c.name == component else c
+def _entries(c: AnyComponent, field: str) -> Iterator[Entry]:
+    match field:
+        case "evolve":
+            yield from ((m.event, m.evolve, m.event.__name__, "left out") for m in c.evolve)
+        case "react":
+            yield from ((w.event, w.react, w.event.__name__, "left out") for w in c.react)
+        case _:
+            opened: Mapping[type[Frame], tuple[AnyProcedure[Any, Any], ...]] = getattr(c, field)
+            for kind, procedures in opened.items():
+                yield kind, None, kind.step, f"{', '.join(p.name for p in procedures)} left out"
 
-    object.__setattr__(rules, "shelf", tuple(less(c) for c in rules.shelf))
+
+def _without_entry(component: str, field: str, key: Any, rules: AnyRules) -> None:
+    def less(c: AnyComponent) -> AnyComponent:
+        entries = getattr(c, field)
+        if isinstance(entries, Mapping):
+            return replace(c, **{field: {k: v for k, v in entries.items() if k is not key}})
+        return replace(c, **{field: tuple(entry for entry in entries if entry.event is not key)})
+
+    object.__setattr__(rules, "shelf", tuple(less(c) if c.name == component else c for c in rules.shelf))
 
 
-def _without_hook(component: str, field: str, rules: Rules) -> None:
+def _without_hook(component: str, field: str, rules: AnyRules) -> None:
     shelf = tuple(replace(c, **{field: None}) if c.name == component else c for c in rules.shelf)
     object.__setattr__(rules, "shelf", shelf)
 
 
-def _mutant(title: Title, kind: str, place: str, change: str, function: Any, alter: Alter) -> Mutant:
+def _mutant(title: AnyTitle, kind: str, place: str, change: str, function: Any, alter: Alter) -> Mutant:
     code = getattr(inspect.unwrap(function), "__code__", None) if function is not None else None
     line, runs = "", None
     if code is not None and Path(code.co_filename).is_relative_to(SOURCES):
@@ -108,11 +121,11 @@ def lines_of(code: Any) -> Lines:
     return frozenset((code.co_filename, line) for line in numbers or {code.co_firstlineno})
 
 
-def _compose_altered(title: Title, alter: Alter) -> None:
+def _compose_altered(title: AnyTitle, alter: Alter) -> None:
     """Let all rules that are composed from now on be altered."""
     as_composed = Rules.__post_init__
 
-    def altered(rules: Rules) -> None:
+    def altered(rules: AnyRules) -> None:
         if rules.title == title.id:
             alter(rules)
         as_composed(rules)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -9,16 +10,19 @@ from typing import Any
 
 import pytest
 
+from shortline.kernel.rules import AnyRules
 from shortline.parts.auction import Auction
 from shortline.titles import find
 from tests.given import given
 from tests.mutants.__main__ import KINDS, equivalents, mutants_of
 from tests.mutants.code import code_mutants
+from tests.mutants.composed import HOOKS, tables
 from tests.mutants.forks import LOST, in_forks
 from tests.mutants.mutant import SOURCES, Mutant
 from tests.property.tables import TITLES
 
 AUCTION = SOURCES / "parts" / "auction.py"
+UPGRADE = SOURCES / "eighteenxx" / "board" / "upgrade.py"
 SELLING = SOURCES / "eighteenxx" / "procedures" / "sell_shares.py"
 
 
@@ -79,10 +83,45 @@ def test_a_child_that_never_ends_is_lost() -> None:
 
 
 def test_every_equivalent_mutant_has_a_reason_and_exists() -> None:
-    named = {m.place for title in TITLES for m in _all(title)}
     for row in equivalents():
         assert row.reason
-        assert row.place in named, f"there is no mutant in {row.place} any more"
+        for titles in ((title,) for title in row.titles) if row.titles else (TITLES,):
+            its = f"{row.place}: {row.change} of {', '.join(titles)}"
+            assert any(row.covers(m, title) for title in titles for m in _all(title)), f"there is no mutant {its}"
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_every_hook_of_a_component_is_really_left_out(title: str) -> None:
+    def hooks() -> Counter[str]:
+        rules = [find(title).compose(options, players) for options, players in tables(find(title))]
+        return sum((_hooks_of(r) for r in rules), Counter())
+
+    before = hooks()
+    for mutant in (m for m in _all(title) if m.kind == "component"):
+        after = _in_child(mutant, hooks)
+        assert after != LOST, mutant
+        gone = before - after
+        assert set(gone) == {mutant.place}, mutant
+        assert not after[mutant.place], mutant
+
+
+def _hooks_of(rules: AnyRules) -> Counter[str]:
+    """The hooks that play asks, by the names that their mutants have."""
+    found = Counter(f"{c.name} {field}" for c in rules.shelf for field in HOOKS if getattr(c, field, None) is not None)
+    for c in rules.shelf:
+        found.update(f"{c.name} evolve {e.__name__}" for e, m in rules.evolvers.items() if set(c.evolve) & set(m))
+        found.update(f"{c.name} react {e.__name__}" for e, w in rules.reactors.items() if set(c.react) & set(w))
+        for field in ("open", "also"):
+            opened = getattr(c, field)
+            found.update(f"{c.name} {field} {k.step}" for k, ps in opened.items() if set(ps) <= set(rules.steps[k].all))
+    return found
+
+
+def test_code_with_a_generator_less_is_changed_too() -> None:
+    changed = [m for m in code_mutants(UPGRADE) if m.change.startswith("yield from (Fit(") and "left out" in m.change]
+    [mutant] = changed
+    given("18AL")
+    assert _in_child(mutant, lambda: "applied") == "applied"
 
 
 def test_words_are_not_mutated() -> None:

@@ -82,7 +82,7 @@ def test_keys_and_has_do_not_count_as_reading() -> None:
     assert r.keys() == ("b", "a")
     assert r.has("a")
     assert not r.has("c")
-    assert complaint(r.done) == "t.toml: b: unknown key"
+    assert complaint(r.done) == "t.toml: b: unknown key\nt.toml: a: unknown key"
 
 
 def test_raw_takes_everything_below() -> None:

@@ -6,9 +6,10 @@ from collections import Counter
 from typing import Any
 
 from shortline.eighteenxx.definition import kind
+from shortline.eighteenxx.frames import DiscardStep
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import train_limit
-from shortline.kernel.rules import Rules
+from shortline.kernel.rules import Position, Rules
 from shortline.parts.holdings import OPEN_MARKET, PLACES
 from shortline.parts.ledger import BANK
 
@@ -92,10 +93,10 @@ class Watch:
             self.gone |= self.trains - places.keys()
         self.trains = set(places)
         assert {*depot.obsolete, *depot.bound} <= set(owned), "an obsolete or a free train is nobody's"
-        if s.top.step != "discard_train" and s.frame("discard_train") is None and not s.over:
+        if s.frame(DiscardStep) is None and not s.over:
             for name, it in s.corporations.items():
                 if s.president(name) in s.players:
-                    assert len(it.trains) <= train_limit(self.rules, s, name), f"{name} has {it.trains}"
+                    assert len(it.trains) <= train_limit(Position(self.rules, s), name), f"{name} has {it.trains}"
 
     def _tiles_and_stations(self, s: EighteenXX) -> None:
         board = s.board

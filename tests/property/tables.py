@@ -13,8 +13,7 @@ from shortline.kernel.game import Game
 from shortline.kernel.title import Option, Title
 from shortline.titles import names
 
-HOUSE = ("18AL", "18GA", "18VA", "18FL", "openrails")
-TITLES = tuple(name for name in HOUSE if name in names())
+TITLES = names()
 
 
 @dataclass(frozen=True)

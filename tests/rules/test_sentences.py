@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from shortline.eighteenxx.events import GameEnded, TrainBought, TrainDiscarded
+from shortline.eighteenxx.frames import DiscardStep
 from shortline.eighteenxx.procedures.buy_train import BuyTrain
 from shortline.eighteenxx.procedures.lay_tile import LayTile
 from shortline.eighteenxx.procedures.place_station import PlaceStation
 from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.kernel.game import Game
+from shortline.kernel.rules import Position
 from shortline.titles import find
 from shortline.titles.g18al.lumber import LayLumberTerminal
 from shortline.titles.g18fl.hotels import BuildHotel
@@ -52,7 +54,11 @@ def test_a_tile_and_a_station_by_a_power_say_so() -> None:
 def test_tiles_are_called_by_their_printed_numbers() -> None:
     g = given("18GA").owns("Ann", "W&A", 6).operating("W&A")
     lay = next(o.action for o in g.offers(LayTile) if o.action.hex == "D4")
-    assert g.rules.procedure(g.state, LayTile).label(g.rules, g.state, lay).startswith("Lay tile 451 on D4 Atlanta")
+    assert (
+        g.rules.procedure(g.state, LayTile)
+        .label(Position(g.rules, g.state), lay)
+        .startswith("Lay tile 451 on D4 Atlanta")
+    )
     assert g.plays(lay).log[0] == "W&A lays tile 451 on D4 Atlanta"
 
 
@@ -68,9 +74,9 @@ def test_a_train_has_its_article_and_the_side_it_runs_as() -> None:
 
 def test_two_discards_have_two_labels() -> None:
     g = given("18VA").phase("3").owns("Ann", "SR", 2).home("SR").trains("SR", "3", "2G")
-    g = g.through(lambda tx: tx.enter("discard_train", "Ann", corporation="SR"))
-    procedure = g.rules.steps["discard_train"].procedures[0]
-    labels = [procedure.label(g.rules, g.state, o.action) for o in g.offers()]
+    g = g.through(lambda tx: tx.enter(DiscardStep(("Ann",), corporation="SR")))
+    procedure = g.rules.steps[DiscardStep].procedures[0]
+    labels = [procedure.label(Position(g.rules, g.state), o.action) for o in g.offers()]
     assert labels == ["Discard a 3 train (3/2G) of SR", "Discard a 2G train (3/2G) of SR"]
 
 

@@ -1,9 +1,9 @@
-"""Examples for the OpenAPI document, recorded from a house in which three people play.
+"""Examples for the OpenAPI document, recorded from a server in which three people play.
 
     python -m tests.server.recording
 
-writes them anew to ``server/api/examples.json``. Long lists and tables are cut to their first entries: an example shows
-what something looks like.
+writes them anew to ``server/http/examples.json``. Long lists and tables are cut to their first entries: an example
+shows what something looks like.
 """
 
 from __future__ import annotations
@@ -20,16 +20,18 @@ from fastapi import FastAPI
 from sqlalchemy import select, update
 
 from shortline.cli.chooser import Chooser
+from shortline.eighteenxx.procedures.lay_tile import LayTile
 from shortline.eighteenxx.procedures.run_trains import RunTrains
+from shortline.kernel.action import encode
 from shortline.kernel.game import Game
-from shortline.server import api
-from shortline.server.people import hashed
-from shortline.server.tables import verifications
+from shortline.server.accounts.people import hashed
+from shortline.server.http import openapi
+from shortline.server.storage.schema import verifications
 from shortline.titles import find
 from tests.server.visitors import API, Visitor, hotseat, play_first, serving
 
-FILE = Path(api.__file__).parent / "examples.json"
-LONGEST, LONGEST_TEXT = 3, 400
+FILE = Path(openapi.__file__).parent / "examples.json"
+LONGEST, LONGEST_ROW, LONGEST_TEXT = 3, 40, 400
 SECRETS = ("token", "csrf", "invite")
 
 
@@ -63,10 +65,10 @@ def cut(value: Any, name: str = "") -> Any:
     if name in SECRETS and value:
         return f"{name}-as-given"
     if isinstance(value, dict):
-        many = len(value) > 24
+        many = len(value) > 30
         return {k: cut(v, k) for k, v in (list(value.items())[:LONGEST] if many else value.items())}
     if isinstance(value, list):
-        plain = all(isinstance(v, int | float) for v in value)
+        plain = len(value) <= LONGEST_ROW and all(isinstance(v, int | float) for v in value)
         return [cut(v) for v in (value if plain else value[:LONGEST])]
     return value[:LONGEST_TEXT] if isinstance(value, str) else value
 
@@ -77,7 +79,7 @@ async def record(app: FastAPI) -> dict[str, dict[str, Any]]:
     ann, ben, cal = (Visitor(app) for _ in range(3))
     await people(it, ann, ben, cal)
     game = await table(it, ann, ben, cal)
-    await around(it, ann, game)
+    await table_info(it, ann, game)
     await playing(it, ann, ben, game)
     await running(it, ann)
     await files(it, ann)
@@ -106,7 +108,7 @@ async def people(it: Recorder, *visitors: Visitor) -> None:
 
 async def _link(app: FastAPI) -> str:
     """What a link in a letter would hold: here the letter is not sent."""
-    async with app.state.house.database.writing() as connection:
+    async with app.state.services.database.writing() as connection:
         await connection.execute(update(verifications).values(hash=None))
         newest = select(verifications.c.id).order_by(verifications.c.at.desc()).limit(1)
         id_ = (await connection.execute(newest)).scalar_one()
@@ -127,12 +129,12 @@ async def table(it: Recorder, ann: Visitor, ben: Visitor, cal: Visitor) -> str:
     waiting = await it.ask(ann, "POST", "/games", wish)
     await it.ask(ann, "POST", "/games/{game_id}/start", {"bot": "steady"}, game_id=waiting["id"])
     await it.ask(ann, "GET", "/games")
-    for path in ("/me/waiting", "/hall", "/hall/tables"):
+    for path in ("/me/waiting", "/hall", "/hall/tables", "/hall/glances"):
         await it.ask(ann, "GET", path)
     return game
 
 
-async def around(it: Recorder, ann: Visitor, game: str) -> None:
+async def table_info(it: Recorder, ann: Visitor, game: str) -> None:
     """Talk, notes, orders, hooks and notices."""
     for path in ("", "/symbols.svg", "/map", "/picture.svg", "/printed", "/undo", "/note"):
         await it.ask(ann, "GET", f"/games/{{game_id}}{path}", game_id=game)
@@ -161,6 +163,7 @@ async def playing(it: Recorder, ann: Visitor, ben: Visitor, game: str) -> None:
     await it.ask(ann, "GET", f"/titles/{{name}}/box?{box.query.decode()}", name="18AL")
     action = view["offers"][0]["action"]
     await it.ask(ann, "POST", f"{play}/preview", action, game_id=game)
+    await it.ask(ann, "POST", f"{play}/previews", {"ways": [[action], [{"type": "Pass", "by": "Ann"}]]}, game_id=game)
     too_much = {"type": "Bid", "by": "Ann", "private": "NDY", "amount": 1000}
     await it.ask(ann, "POST", f"{play}/why-not", too_much, game_id=game)
     await it.ask(ann, "GET", f"{play}/refused", game_id=game)
@@ -195,6 +198,21 @@ async def running(it: Recorder, ann: Visitor) -> None:
     await it.ask(ann, "POST", "/games/{game_id}/what-if", here, game_id=game)
     trains = {s.corporations[corporation].trains[0]: [station.hex]}
     await it.ask(ann, "POST", "/games/{game_id}/trace", {"seat": seat, "trains": trains}, game_id=game)
+    view = await ann.get(f"/games/{game}/view")
+    await ann.act(game, encode(next(o.action for o in played.offers())), view["number"])
+    await it.ask(ann, "GET", "/games/{game_id}/review", game_id=game)
+    number = played.number + 1
+    await it.ask(ann, "GET", f"/games/{{game_id}}/review/runs?number={number}", game_id=game)
+    await building(it, ann, played)
+
+
+async def building(it: Recorder, ann: Visitor, played: Game) -> None:
+    """The same table where a tile was laid last: what each offer would bring."""
+    laid = max(n for n, action in enumerate(played.actions) if isinstance(action, LayTile))
+    seats = [{"kind": "me"}, {"kind": "hotseat", "name": "Ben"}, {"kind": "hotseat", "name": "Cal"}]
+    game = (await ann.post("/games/import", file=played.record.to_json(), at=laid, seats=seats))["id"]
+    await it.ask(ann, "GET", "/games/{game_id}/gains", game_id=game)
+    await it.ask(ann, "POST", "/games/{game_id}/outlook", encode(played.actions[laid]), game_id=game)
 
 
 async def files(it: Recorder, ann: Visitor) -> None:
@@ -202,6 +220,9 @@ async def files(it: Recorder, ann: Visitor) -> None:
     game = await hotseat(ann)
     await play_first(ann, game, 3)
     await it.ask(ann, "GET", "/games/{game_id}/record", game_id=game)
+    await it.ask(ann, "POST", "/games/{game_id}/clone", {"at": 1}, game_id=game)
+    await it.ask(ann, "POST", "/games/{game_id}/review/opinions", {"bot": "steady"}, game_id=game)
+    await it.ask(ann, "GET", "/games/{game_id}/review/opinions", game_id=game)
     await it.ask(ann, "GET", "/games/{game_id}/export", game_id=game)
 
 
@@ -213,16 +234,17 @@ async def the_end(it: Recorder, ann: Visitor) -> None:
     seats = [{"kind": "me"}, {"kind": "hotseat", "name": "Ben"}, {"kind": "hotseat", "name": "Cal"}]
     over = {"file": played.record.to_json(), "seats": seats}
     game = (await ann.post("/games/import", **over))["id"]
+    await it.ask(ann, "GET", "/games/{game_id}/review/line?at=20", game_id=game)
     await it.ask(ann, "POST", "/games/{game_id}/rematch", game_id=game)
 
 
 async def recorded() -> dict[str, dict[str, Any]]:
-    """The examples of a house of its own."""
+    """The examples of a server of its own."""
     with tempfile.TemporaryDirectory() as folder:
         # Somewhere that nothing is sent to: jobs are not done here.
         mail = {"smtp_url": "smtp://127.0.0.1:9", "public_url": "https://club.example"}
         async with serving(Path(folder), **mail) as app:
-            await app.state.house.jobs.stop()
+            await app.state.services.jobs.stop()
             return await record(app)
 
 

@@ -1,4 +1,4 @@
-"""`shortline admin`: accounts, proof, records and copies, beside a house that is open."""
+"""`shortline admin`: accounts, proof, records and copies, beside a server that is open."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from sqlalchemy import update
 
 import shortline
-from shortline.server.tables import entries
+from shortline.server.storage.schema import entries
 from tests.server.process import COMMAND
 from tests.server.visitors import Visitor, hotseat, play_first, served
 
@@ -54,7 +54,7 @@ def test_accounts_are_made_and_given_new_passwords(tmp_path: Path) -> None:
 
 def test_games_are_proved_exported_and_copied(tmp_path: Path, database: str) -> None:
     games: list[str] = []
-    house, records, copy = tmp_path / "house", tmp_path / "records", tmp_path / "copy" / "shortline.db"
+    services, records, copy = tmp_path / "server", tmp_path / "records", tmp_path / "copy" / "shortline.db"
     copy.parent.mkdir()
 
     async def play(app: FastAPI) -> None:
@@ -65,27 +65,27 @@ def test_games_are_proved_exported_and_copied(tmp_path: Path, database: str) -> 
         await ann.post("/games", title="18AL", seats=[{"kind": "me"}, {"kind": "open"}, {"kind": "open"}])
 
     async def spoil(app: FastAPI) -> None:
-        async with app.state.house.database.writing() as connection:
+        async with app.state.services.database.writing() as connection:
             wrong = update(entries).where(entries.c.game == games[0], entries.c.number == 25)
             await connection.execute(wrong.values(digest="0" * 64))
 
-    served(house, play)
-    assert "2 games with 60 entries prove" in admin(house, "verify")
-    assert "2 records" in admin(house, "export-games", str(records))
+    served(services, play)
+    assert "2 games with 60 entries prove" in admin(services, "verify")
+    assert "2 records" in admin(services, "export-games", str(records))
     assert {path.name for path in records.iterdir()} == {f"18AL-{games[0]}.json", f"18VA-{games[1]}.json"}
     assert shortline.load(records / f"18VA-{games[1]}.json").number == 30
     if database == "sqlite":
-        assert "bytes" in admin(house, "backup", str(copy))
-        assert "exists already" in admin(house, "backup", str(copy), code=2)
+        assert "bytes" in admin(services, "backup", str(copy))
+        assert "exists already" in admin(services, "backup", str(copy), code=2)
         assert "2 games with 60 entries prove" in admin(copy.parent, "verify")
     else:
-        assert "pg_dump" in admin(house, "backup", str(copy), code=2)
+        assert "pg_dump" in admin(services, "backup", str(copy), code=2)
         assert not copy.exists()
-    served(house, spoil)
-    said = admin(house, "verify", code=1)
+    served(services, spoil)
+    said = admin(services, "verify", code=1)
     assert f"18AL {games[0]}: it does not add up to its digest after entry 25" in said
     assert "1 of 2 games do not prove" in said
-    admin(house, "export-games", str(tmp_path / "again"), code=1)
+    admin(services, "export-games", str(tmp_path / "again"), code=1)
     assert len(list((tmp_path / "again").iterdir())) == 1
 
 

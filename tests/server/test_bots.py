@@ -10,13 +10,13 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import select, update
 
-from shortline.server.tables import entries, seats
+from shortline.server.storage.schema import entries, seats
 from tests.server import strange_bots
 from tests.server.visitors import Visitor, served
 
 
 async def until(check: Any, seconds: float = 90) -> Any:
-    """Wait until something is so; the house works meanwhile."""
+    """Wait until something is so; the server works meanwhile."""
     for _ in range(int(seconds / 0.1)):
         found = await check()
         if found:
@@ -44,7 +44,7 @@ def test_bots_move_until_a_person_is_to_act_and_say_why(tmp_path: Path) -> None:
         assert table["number"] >= 1
         past = await ann.get(f"/games/{game}/entries")
         assert {e["seat"] for e in past} == {"Random 1"}
-        async with app.state.house.database.reading() as connection:
+        async with app.state.services.database.reading() as connection:
             keys = [r.key for r in await connection.execute(select(entries).where(entries.c.game == game))]
         assert len(set(keys) - {None}) == len(past)
 
@@ -54,22 +54,22 @@ def test_bots_move_until_a_person_is_to_act_and_say_why(tmp_path: Path) -> None:
 @pytest.mark.parametrize("strange", ["sleepy", "silly", "frail", "nowhere"])
 def test_a_bot_that_breaks_loses_its_seat(tmp_path: Path, strange: str) -> None:
     async def script(app: FastAPI) -> None:
-        house = app.state.house
-        await house.jobs.stop()
-        house.bots.choose = strange_bots.choose
+        services = app.state.services
+        await services.jobs.stop()
+        services.bots.choose = strange_bots.choose
         ann = await Visitor(app).come("Ann")
         game = await with_bots(ann)
-        async with house.database.writing() as connection:
+        async with services.database.writing() as connection:
             await connection.execute(update(seats).where(seats.c.kind == "bot").values(bot=strange))
-        house.jobs.clock = _later(house.jobs.clock)
+        services.jobs.clock = _later(services.jobs.clock)
         for _ in range(6):
-            await house.jobs.run_due()
+            await services.jobs.run_due()
         table = await ann.get(f"/games/{game}")
         assert table["number"] >= 1
         assert table["seats"][0]["bot"] not in ("", strange)
         said = await ann.get(f"/games/{game}/chat")
         assert strange in said[0]["text"]
-        assert said[0]["name"] == "The house"
+        assert said[0]["name"] == "The server"
 
     served(tmp_path, script, bot_patience=1)
 
@@ -87,14 +87,14 @@ def _later(clock: Any) -> Any:
 
 def test_a_bot_stands_in_and_the_player_takes_the_seat_back(tmp_path: Path) -> None:
     async def script(app: FastAPI) -> None:
-        await app.state.house.jobs.stop()
+        await app.state.services.jobs.stop()
         ann, ben = [await Visitor(app).come(name) for name in ("Ann", "Ben")]
         game = (await ann.post("/games", title="18VA", seats=[{"kind": "me"}, {"kind": "open"}]))["id"]
         await ben.post(f"/games/{game}/join", expect=200)
         assert (await ben.ask("PUT", f"/games/{game}/stand-in", json={"seat": "Ann"})).status_code == 403
         assert (await ann.ask("PUT", f"/games/{game}/stand-in", json={"bot": "nobody"})).status_code == 422
         assert (await ann.ask("PUT", f"/games/{game}/stand-in", json={"bot": "random"})).status_code == 204
-        await app.state.house.jobs.run_due()
+        await app.state.services.jobs.run_due()
         table = await ben.get(f"/games/{game}")
         assert table["seats"][0]["stand_in"] == "random"
         assert table["number"] >= 1
@@ -103,7 +103,7 @@ def test_a_bot_stands_in_and_the_player_takes_the_seat_back(tmp_path: Path) -> N
         view = await ben.get(f"/games/{game}/view")
         await ben.act(game, view["offers"][-1]["action"], view["number"])
         number = (await ben.get(f"/games/{game}"))["number"]
-        await app.state.house.jobs.run_due()
+        await app.state.services.jobs.run_due()
         assert (await ben.get(f"/games/{game}"))["number"] == number
 
     served(tmp_path, script)

@@ -11,13 +11,13 @@ from fastapi import FastAPI, Request
 from sqlalchemy import Table, func, insert, select, update
 
 from shortline.kernel.game import Game
-from shortline.server.api import table_talk
-from shortline.server.api.asking import address
-from shortline.server.limits import MOST_COUNTS, Limits
-from shortline.server.people import LIFETIME, MOST_SESSIONS, MOST_TOKENS, People
-from shortline.server.problems import Problem
-from shortline.server.purge import ABANDONED, READ, UNREAD
-from shortline.server.tables import games, notices, sessions, users
+from shortline.server.accounts.people import LIFETIME, MOST_SESSIONS, MOST_TOKENS, People
+from shortline.server.accounts.purge import ABANDONED, READ, UNREAD
+from shortline.server.http.auth import address
+from shortline.server.http.problems import Problem
+from shortline.server.http.rate_limits import MOST_COUNTS, RateLimits
+from shortline.server.storage.schema import games, notices, sessions, users
+from shortline.server.tables import chat_api
 from shortline.titles import find
 from tests.server.visitors import Visitor, hotseat, play_first, served
 
@@ -26,7 +26,7 @@ SEATS = [{"kind": "me"}, {"kind": "hotseat"}, {"kind": "hotseat"}]
 
 async def count(app: FastAPI, table: Table, *which: Any) -> int:
     """How many rows a table has."""
-    async with app.state.house.database.reading() as connection:
+    async with app.state.services.database.reading() as connection:
         query = select(func.count()).select_from(table).where(*which)
         return int((await connection.execute(query)).scalar_one())
 
@@ -40,7 +40,7 @@ async def guest(app: FastAPI, name: str = "Gus") -> Visitor:
 
 
 def test_chat_is_limited_by_the_minute_and_by_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table_talk, "MOST_LINES", 4)
+    monkeypatch.setattr(chat_api, "MOST_LINES", 4)
 
     async def script(app: FastAPI) -> None:
         ann = await Visitor(app).come("Ann")
@@ -51,7 +51,7 @@ def test_chat_is_limited_by_the_minute_and_by_the_table(tmp_path: Path, monkeypa
             return answer.status_code, str(answer.json().get("detail", ""))
 
         assert [(await say())[0] for _ in range(4)] == [201, 201, 201, 429]
-        app.state.house.limits._tries.clear()
+        app.state.services.limits._tries.clear()
         assert (await say())[0] == 201
         status, why = await say()
         assert (status, why) == (409, "You have said 4 lines at this table: that is all it holds")
@@ -74,7 +74,7 @@ def test_tokens_hooks_and_sessions_are_limited(tmp_path: Path) -> None:
         refused = await (await guest(app)).ask("POST", "/me/hooks", json=hook)
         assert refused.status_code == 403
         assert "accounts" in refused.json()["detail"]
-        people: People = app.state.house.people
+        people: People = app.state.services.people
         person = await people.by_session(ann.client.cookies["shortline_session"])
         assert person is not None
         for _ in range(MOST_SESSIONS + 5):
@@ -126,7 +126,7 @@ def test_a_password_is_not_guessed_from_within(tmp_path: Path) -> None:
 
 
 def test_counts_are_bounded_and_a_household_is_one_address() -> None:
-    limits = Limits()
+    limits = RateLimits()
     for n in range(MOST_COUNTS + 500):
         limits.count("sign_in", f"192.0.2.{n}", 3, 60)
     assert len(limits._tries) == MOST_COUNTS
@@ -144,7 +144,7 @@ def test_counts_are_bounded_and_a_household_is_one_address() -> None:
 
 def test_what_has_expired_is_purged(tmp_path: Path) -> None:
     async def script(app: FastAPI) -> None:
-        purge, now = app.state.house.purge, time.time()
+        purge, now = app.state.services.purge, time.time()
         ann, gus = await Visitor(app).come("Ann"), await guest(app)
         purge.clock = lambda: now + LIFETIME - 60
         await purge.run()
@@ -152,7 +152,7 @@ def test_what_has_expired_is_purged(tmp_path: Path) -> None:
         purge.clock = lambda: now + LIFETIME + 60
         await purge.run()
         assert await count(app, sessions) == 0
-        async with app.state.house.database.reading() as connection:
+        async with app.state.services.database.reading() as connection:
             assert (await connection.execute(select(users.c.name))).scalars().all() == ["Ann"], "accounts stay"
         assert (await gus.get("/me"))["name"] == ""
         again = await ann.ask("POST", "/session", json={"name": "Ann", "password": "correct horse"})
@@ -163,7 +163,7 @@ def test_what_has_expired_is_purged(tmp_path: Path) -> None:
 
 def test_a_guest_with_a_running_game_is_not_lost(tmp_path: Path) -> None:
     async def script(app: FastAPI) -> None:
-        purge, database, now = app.state.house.purge, app.state.house.database, time.time()
+        purge, database, now = app.state.services.purge, app.state.services.database, time.time()
         gus, over = await guest(app), await guest(app, "Ova")
         game, done = await hotseat(gus), await hotseat(over)
         old = now - LIFETIME - 3600
@@ -191,8 +191,8 @@ def test_a_guest_with_a_running_game_is_not_lost(tmp_path: Path) -> None:
 def test_old_notices_are_purged(tmp_path: Path) -> None:
     async def script(app: FastAPI) -> None:
         await Visitor(app).come("Ann")
-        purge, now = app.state.house.purge, time.time()
-        async with app.state.house.database.writing() as connection:
+        purge, now = app.state.services.purge, time.time()
+        async with app.state.services.database.writing() as connection:
             ann = (await connection.execute(select(users.c.id))).scalar_one()
             for age, unread in ((0, True), (READ + 1, False), (READ + 1, True), (UNREAD + 1, True)):
                 row = {"user": ann, "kind": "turn", "text": "x", "at": now - age, "unread": unread}

@@ -1,4 +1,4 @@
-"""Clocks: time is kept with the log, runs out, and does not run while the house is closed. Nobody waits here."""
+"""Clocks: time is kept with the log, runs out, and does not run while the server is closed. Nobody waits here."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 from fastapi import FastAPI
 from sqlalchemy import update
 
-from shortline.server import clocks
-from shortline.server.tables import beats
+from shortline.server.play import clocks
+from shortline.server.storage.schema import beats
 from tests.server.visitors import Visitor, served
 
 LIVE = {"kind": "live", "minutes": 10, "increment": 5, "on_timeout": "least"}
@@ -21,24 +21,24 @@ class Hands:
 
     def __init__(self, app: FastAPI) -> None:
         self.at = 1_000_000.0
-        self.house = app.state.house
-        self.house.games.wall.now = lambda: self.at
-        self.house.jobs.clock = lambda: self.at
+        self.services = app.state.services
+        self.services.games.wall.now = lambda: self.at
+        self.services.jobs.clock = lambda: self.at
 
     async def pass_(self, seconds: float) -> None:
-        """Let time pass while the house is open."""
+        """Let time pass while the server is open."""
         self.at += seconds
-        async with self.house.database.writing() as connection:
+        async with self.services.database.writing() as connection:
             await connection.execute(update(beats).values(at=self.at))
 
     async def due(self) -> None:
         """Let what is due be done."""
-        await self.house.jobs.run_due()
+        await self.services.jobs.run_due()
 
 
 async def two(app: FastAPI, clock: dict[str, Any]) -> tuple[Visitor, Visitor, str, Hands]:
     """Ann and Ben at a table with a clock, Ann to act."""
-    await app.state.house.jobs.stop()
+    await app.state.services.jobs.stop()
     hands = Hands(app)
     await hands.pass_(0)
     ann, ben = [await Visitor(app).come(name) for name in ("Ann", "Ben")]
@@ -140,8 +140,8 @@ def test_a_house_that_was_closed_costs_nobody_time(tmp_path: Path) -> None:
     async def script(app: FastAPI) -> None:
         ann, _, game, hands = await two(app, LIVE)
         await hands.pass_(100)
-        hands.at += 5 * 3600  # no beat: the house is closed
-        await app.state.house.clocks.beat()
+        hands.at += 5 * 3600  # no beat: the server is closed
+        await app.state.services.clocks.beat()
         await hands.due()
         assert (await ann.get(f"/games/{game}"))["to_act"] == ["Ann"]
         assert (await faces(ann, game))["Ann"]["left"] == 500

@@ -12,7 +12,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from shortline.server.serve import _doors
+from shortline.server.http.serve import _doors
 from shortline.server.settings import from_environment
 from tests.server.process import Player, Served
 from tests.server.visitors import Visitor, run, served

@@ -12,9 +12,9 @@ from typing import Any
 from fastapi import FastAPI
 from sqlalchemy import select, update
 
-from shortline.server import verification
-from shortline.server.notify import AT_A_TABLE
-from shortline.server.tables import users, verifications
+from shortline.server.accounts import verification
+from shortline.server.notices.notifier import AT_A_TABLE
+from shortline.server.storage.schema import users, verifications
 from tests.server.receivers import post_office, web
 from tests.server.visitors import Visitor, play_first, served
 
@@ -37,7 +37,7 @@ def link_in(letter: str) -> str:
 async def verified(app: FastAPI, visitor: Visitor, email: str, letters: list[str]) -> None:
     """Give an address and open the link that comes."""
     assert (await visitor.ask("PUT", "/me/email", json={"email": email})).status_code == 204
-    await app.state.house.jobs.run_due()
+    await app.state.services.jobs.run_due()
     assert (await visitor.get("/me"))["email_verified"] is False
     await Visitor(app).post("/email/verification", expect=204, token=link_in(letters[-1]))
     me = await visitor.get("/me")
@@ -46,7 +46,7 @@ async def verified(app: FastAPI, visitor: Visitor, email: str, letters: list[str
 
 async def quiet(app: FastAPI) -> None:
     """Have jobs done when the test says so."""
-    await app.state.house.jobs.stop()
+    await app.state.services.jobs.stop()
 
 
 def test_an_address_gets_one_letter_until_its_link_is_opened(tmp_path: Path) -> None:
@@ -56,7 +56,7 @@ def test_an_address_gets_one_letter_until_its_link_is_opened(tmp_path: Path) -> 
             await quiet(app)
             ann = await Visitor(app).come("Ann")
             assert (await ann.ask("PUT", "/me/email", json={"email": "victim@example.org"})).status_code == 204
-            await app.state.house.jobs.run_due()
+            await app.state.services.jobs.run_due()
             assert len(letters) == 1
             assert "Ann" not in letters[0], "no name of anybody's choice"
             assert (await ann.ask("POST", "/me/hooks", json={"kind": "email"})).status_code == 422
@@ -66,12 +66,12 @@ def test_an_address_gets_one_letter_until_its_link_is_opened(tmp_path: Path) -> 
             await ann.post("/me/hooks", kind="email")
             # Another address is nobody's until its own link is opened; the old link is no use for it.
             assert (await ann.ask("PUT", "/me/email", json={"email": "other@example.org"})).status_code == 204
-            await app.state.house.jobs.run_due()
+            await app.state.services.jobs.run_due()
             assert (await ann.get("/me"))["email_verified"] is False
             old = await ann.ask("POST", "/email/verification", json={"token": link_in(letters[0])})
             assert old.status_code == 404
             await ann.post("/games", title="18AL", seats=[{"kind": "me"}, {"kind": "hotseat"}, {"kind": "hotseat"}])
-            await app.state.house.jobs.run_due()
+            await app.state.services.jobs.run_due()
             assert len(letters) == 2, "the two links, and no message to an address that is not verified"
 
         served(tmp_path, script, **by_mail(address))
@@ -94,7 +94,7 @@ def test_links_are_few_whoever_asks_for_them(tmp_path: Path) -> None:
             assert (await ben.ask("PUT", "/me/email", json=victim)).status_code == 429
             cal = Visitor(app)
             await cal.post("/people", name="Cal", password="correct horse", **victim)
-            await app.state.house.jobs.run_due()
+            await app.state.services.jobs.run_due()
             assert len(letters) <= 3
             sent = [
                 (await ben.ask("PUT", "/me/email", json={"email": f"b{n}@example.org"})).status_code for n in range(7)
@@ -111,8 +111,8 @@ def test_a_link_is_good_for_a_day(tmp_path: Path) -> None:
             await quiet(app)
             ann = await Visitor(app).come("Ann")
             await ann.ask("PUT", "/me/email", json={"email": "ann@example.org"})
-            await app.state.house.jobs.run_due()
-            async with app.state.house.database.writing() as connection:
+            await app.state.services.jobs.run_due()
+            async with app.state.services.database.writing() as connection:
                 kept = (await connection.execute(select(verifications.c.hash))).scalar_one()
                 assert link_in(letters[0]) not in kept, "the secret itself is kept nowhere"
                 await connection.execute(update(verifications).values(at=time.time() - verification.DAY - 1))
@@ -148,7 +148,7 @@ def test_requests_to_undo_flood_nobody(tmp_path: Path) -> None:
             await ben.post(f"/games/{game}/join", expect=200)
             await ben.post("/me/hooks", kind="slack", target=hook.url)
             number = (await play_first(ann, game, 1))["number"]
-            await app.state.house.jobs.run_due()
+            await app.state.services.jobs.run_due()
             before = len(hook.bodies)
             answers = []
             for _ in range(60):
@@ -158,7 +158,7 @@ def test_requests_to_undo_flood_nobody(tmp_path: Path) -> None:
             assert answers[0].status_code == 200
             assert {a.status_code for a in answers} == {200, 429}
             assert "wait" in answers[-1].json()["detail"]
-            await app.state.house.jobs.run_due()
+            await app.state.services.jobs.run_due()
             assert len(hook.bodies) - before == 1
             assert [n["kind"] for n in await ben.get("/me/notices")].count("undo") <= 1
 
@@ -175,21 +175,21 @@ def test_back_and_forth_is_told_once_and_never_too_often(tmp_path: Path) -> None
             game = (await ann.post("/games", title="18VA", seats=seats, seed=1))["id"]
             await ben.post(f"/games/{game}/join", expect=200)
             await ben.post("/me/hooks", kind="slack", target=hook.url)
-            house = app.state.house
+            services = app.state.services
             for _ in range(5):
                 number = (await play_first(ann, game, 1))["number"]
                 await ann.post(f"/games/{game}/undo", expect=200, based_on=number)
             await play_first(ann, game, 1)
-            await house.jobs.run_due()
+            await services.jobs.run_due()
             assert len(hook.bodies) == 1, "it is his turn: said once"
-            house.limits._tries.clear()
+            services.limits._tries.clear()
             for _ in range(AT_A_TABLE + 10):
                 number = (await ann.get(f"/games/{game}"))["number"]
                 await ann.post(f"/games/{game}/undo", expect=200, based_on=number)
                 await play_first(ann, game, 1)
-                house.limits._tries.pop(("undo", game), None)
-                house.limits._tries.pop(("undo", (await ann.get("/me"))["id"]), None)
-                await house.jobs.run_due()
+                services.limits._tries.pop(("undo", game), None)
+                services.limits._tries.pop(("undo", (await ann.get("/me"))["id"]), None)
+                await services.jobs.run_due()
             assert len(hook.bodies) <= 1 + AT_A_TABLE
 
         served(tmp_path, script, allow_private_webhooks=True, message_delay=0)
@@ -213,12 +213,12 @@ def test_no_name_that_others_have_chosen_is_a_subject(tmp_path: Path) -> None:
             await ben.post(f"/games/{game}/join", expect=200)
             await play_first(ann, game, 1)
             number = (await ann.get(f"/games/{game}"))["number"]
-            async with app.state.house.database.writing() as connection:
+            async with app.state.services.database.writing() as connection:
                 ben_id = (await connection.execute(select(users.c.id).where(users.c.name == "Ben"))).scalar_one()
-                row = await app.state.house.games.row(connection, game)
+                row = await app.state.services.games.row(connection, game)
                 for kind in ("proposal", "end", "undo", "order"):
-                    await app.state.house.notifier.notice(connection, ben_id, row, kind, f"{row.name} Evil", number)
-            await app.state.house.jobs.run_due()
+                    await app.state.services.notifier.notice(connection, ben_id, row, kind, f"{row.name} Evil", number)
+            await app.state.services.jobs.run_due()
 
         served(tmp_path, script, **by_mail(address))
     subjects = [str(message_from_string(letter, policy=default)["Subject"]) for letter in letters]

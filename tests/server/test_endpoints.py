@@ -11,6 +11,7 @@ from fastapi import FastAPI
 
 import shortline
 from shortline.eighteenxx.board.upgrade import fits
+from shortline.eighteenxx.running import runs_of
 from tests.server.visitors import Visitor, hotseat, play_first, served
 
 
@@ -69,6 +70,47 @@ def test_a_record_comes_in_goes_on_and_comes_out_again(tmp_path: Path) -> None:
     served(tmp_path, script)
 
 
+def test_a_position_is_played_on_at_a_table_of_ones_own(tmp_path: Path) -> None:
+    game = _record("18AL", 3, 60)
+
+    async def script(app: FastAPI) -> None:
+        ann, ben = await Visitor(app).come("Ann"), await Visitor(app).come("Ben")
+        seats = [{"kind": "me"}, {"kind": "hotseat"}, {"kind": "hotseat"}]
+        table = await ann.post("/games/import", file=game.record.to_json(), seats=seats)
+        path = f"/games/{table['id']}"
+        bots = [{"kind": "bot", "bot": "random"}, {"kind": "me"}, {"kind": "bot", "bot": "random"}]
+        own = await ben.post(f"{path}/clone", at=20, seats=bots)
+        assert [(s["name"], s["kind"]) for s in own["seats"]] == [
+            ("Seat 0", "bot"),
+            ("Seat 1", "person"),
+            ("Seat 2", "bot"),
+        ]
+        assert (own["listed"], own["mine"], own["maker"]) == (False, ["Seat 1"], True)
+        then, here = [await ben.get(f"/games/{it['id']}/view", at=20) for it in (table, own)]
+        assert here["table"] == then["table"]
+        assert (await ann.get(f"{path}/view"))["actions"] == 60
+        for wrong, status in (({"at": 61}, 404), ({"seats": [{"kind": "open"}] * 3}, 422), ({"seats": bots[:2]}, 422)):
+            assert (await ben.ask("POST", f"{path}/clone", json=wrong)).status_code == status, wrong
+
+    served(tmp_path, script)
+
+
+def test_a_position_with_secrets_is_played_on_only_when_they_are_out(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        ann, ben = await Visitor(app).come("Ann"), await Visitor(app).come("Ben")
+        seats = [{"kind": "me", "name": "Ann"}, {"kind": "hotseat", "name": "Cal"}]
+        table = await ann.post("/games", title="18FL", seats=seats, seed=3, options={"random_seats": False})
+        path = f"/games/{table['id']}"
+        await play_first(ann, table["id"], 1)
+        assert (await ben.ask("POST", f"{path}/clone", json={})).status_code == 403
+        assert (await ben.ask("POST", f"{path}/clone", json={"at": 0})).status_code == 201
+        assert (await ann.ask("POST", f"{path}/clone", json={})).status_code == 201
+        await play_first(ann, table["id"], 1)
+        assert (await ben.ask("POST", f"{path}/clone", json={})).status_code == 201
+
+    served(tmp_path, script)
+
+
 def test_what_is_wrong_with_a_file_is_told_with_its_rule(tmp_path: Path) -> None:
     game = _record("18AL", 3, 8)
     data: dict[str, Any] = json.loads(game.record.to_json())
@@ -119,7 +161,7 @@ def test_best_runs_and_what_if(tmp_path: Path) -> None:
     game, corporation = _record("18AL", 3, 100), ""
     while not corporation:
         _go_on(game, game.number + 50)
-        runs = (c for c, it in game.state.corporations.items() if it.trains and game.best_runs(c).revenue)
+        runs = (c for c, it in game.state.corporations.items() if it.trains and runs_of(game, c).revenue)
         corporation = next(runs, "")
 
     async def script(app: FastAPI) -> None:
@@ -127,7 +169,7 @@ def test_best_runs_and_what_if(tmp_path: Path) -> None:
         table = (await ann.post("/games/import", file=game.record.to_json()))["id"]
         path = f"/games/{table}"
         runs = await ann.get(f"{path}/runs", corporation=corporation)
-        assert runs["revenue"] == game.best_runs(corporation).revenue
+        assert runs["revenue"] == runs_of(game, corporation).revenue
         assert runs["proved"]
         assert sum(r["revenue"] for r in runs["runs"]) == runs["revenue"]
         more = await ann.post(f"{path}/what-if", expect=200, corporation=corporation, trains=["4D", "4D"])
@@ -175,6 +217,27 @@ def test_a_preview_tells_and_changes_nothing(tmp_path: Path) -> None:
         assert refused["refusals"][0]["cite"] == "18AL 3.1(b)"
         await ann.post(f"/games/{game}/preview", expect=400, type="Fly", by="Ann")
         await ann.post(f"/games/{game}/preview", expect=403, type="Pass", by="Zoe")
+
+    served(tmp_path, script)
+
+
+def test_several_ways_to_go_on_are_told_apart(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        ann = await Visitor(app).come("Ann")
+        game = await hotseat(ann)
+        view = await ann.get(f"/games/{game}/view")
+        cheapest = next(o["action"] for o in view["offers"] if o["kind"] == "TakePrivate")
+        wait = {"type": "Pass", "by": view["seat"]}
+        bought, passed = await ann.post(f"/games/{game}/previews", expect=200, ways=[[cheapest], [wait]])
+        assert [(c["what"], c["before"] - c["after"]) for c in bought["changes"] if c["what"] == "cash"] == [
+            ("cash", 20)
+        ]
+        assert [c["what"] for c in bought["changes"]] == ["cash", "certificates"]
+        assert passed["changes"] == []
+        assert (await ann.get(f"/games/{game}"))["number"] == 0
+        await ann.post(f"/games/{game}/previews", expect=422, ways=[[wait, wait]])
+        await ann.post(f"/games/{game}/previews", expect=403, ways=[[wait], [{"type": "Pass", "by": "Zoe"}]])
+        await ann.post(f"/games/{game}/previews", expect=400, ways=[[{"type": "Fly", "by": view["seat"]}]])
 
     served(tmp_path, script)
 
@@ -284,7 +347,7 @@ def test_a_finished_game_is_played_again_by_the_same_players(tmp_path: Path) -> 
 
 def test_a_running_game_with_bots_keeps_its_record_to_itself(tmp_path: Path) -> None:
     async def script(app: FastAPI) -> None:
-        await app.state.house.jobs.stop()
+        await app.state.services.jobs.stop()
         ann = await Visitor(app).come("Ann")
         seats = [{"kind": "me"}, {"kind": "hotseat"}, {"kind": "bot", "bot": "random"}]
         game = (await ann.post("/games", title="18AL", seats=seats))["id"]

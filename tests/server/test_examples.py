@@ -10,7 +10,7 @@ from typing import Any
 import jsonschema_rs
 import pytest
 
-from shortline.server.app import make_app
+from shortline.server.http.app import make_app
 from shortline.server.settings import from_environment
 from tests.server.recording import recorded
 from tests.server.visitors import run
@@ -21,7 +21,7 @@ AGAIN = "the answers have changed: `make examples` records them again"
 
 @pytest.fixture(scope="module")
 def document(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    return make_app(from_environment(os.environ, data=tmp_path_factory.mktemp("house"))).openapi()
+    return make_app(from_environment(os.environ, data=tmp_path_factory.mktemp("server"))).openapi()
 
 
 def contents(document: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:

@@ -68,7 +68,7 @@ def signed_in(visitor: Visitor, me: dict[str, Any]) -> None:
 
 def test_a_guest_who_makes_an_account_keeps_everything(tmp_path: Path) -> None:
     async def script(app: FastAPI) -> None:
-        await app.state.house.jobs.stop()
+        await app.state.services.jobs.stop()
         ann, vera = await Visitor(app).come("Ann"), await guest(app)
         seat = vera.name
         game, own, other = await invited(ann, vera), await hotseat(vera, "18VA", (seat, "Ben")), await hotseat(ann)
@@ -120,7 +120,7 @@ def test_a_name_that_is_taken_leaves_the_guest_as_they_were(tmp_path: Path) -> N
 
 def test_signing_in_asks_first_and_brings_everything_along(tmp_path: Path) -> None:
     async def script(app: FastAPI) -> None:
-        await app.state.house.jobs.stop()
+        await app.state.services.jobs.stop()
         ann, eve, vera = await Visitor(app).come("Ann"), await Visitor(app).come("Eve"), await guest(app)
         seat = vera.name
         game, own, other = await invited(ann, vera), await hotseat(vera, "18VA", (seat, "Ben")), await hotseat(ann)
@@ -147,7 +147,7 @@ def test_signing_in_asks_first_and_brings_everything_along(tmp_path: Path) -> No
 
 def test_who_sits_at_a_table_twice_keeps_the_account_s_seat_and_is_told_before(tmp_path: Path) -> None:
     async def script(app: FastAPI) -> None:
-        await app.state.house.jobs.stop()
+        await app.state.services.jobs.stop()
         ann, eve, vera = await Visitor(app).come("Ann"), await Visitor(app).come("Eve"), await guest(app)
         seat = vera.name
         running = await invited(ann, eve, vera)
@@ -168,7 +168,7 @@ def test_who_sits_at_a_table_twice_keeps_the_account_s_seat_and_is_told_before(t
 
 def test_games_that_are_left_behind_go_on_without_the_guest(tmp_path: Path) -> None:
     async def script(app: FastAPI) -> None:
-        await app.state.house.jobs.stop()
+        await app.state.services.jobs.stop()
         ann, eve, vera = await Visitor(app).come("Ann"), await Visitor(app).come("Eve"), await guest(app)
         seat = vera.name
         game, own = await invited(ann, vera), await hotseat(vera, "18VA", (seat, "Ben"))
@@ -198,7 +198,7 @@ def test_a_guest_without_games_signs_in_unasked(tmp_path: Path) -> None:
 
 def test_signing_out_of_a_guest_with_games_warns_first(tmp_path: Path) -> None:
     async def script(app: FastAPI) -> None:
-        await app.state.house.jobs.stop()
+        await app.state.services.jobs.stop()
         ann, vera = await Visitor(app).come("Ann"), await guest(app)
         game = await invited(ann, vera)
         answer = await vera.ask("DELETE", "/session")

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from shortline.server import jobs as jobs_module
-from shortline.server.database import Database
-from shortline.server.jobs import LANES, TRIES, Job, Jobs, Later, cancel, enqueue
-from shortline.server.metrics import Metrics
+from shortline.server.http.metrics import Metrics
 from shortline.server.settings import from_environment
+from shortline.server.storage import jobs as jobs_module
+from shortline.server.storage.database import Database
+from shortline.server.storage.jobs import LANES, TRIES, Job, Jobs, Later, cancel, enqueue
 from tests.server.visitors import run
 
 
@@ -214,6 +214,31 @@ def test_a_lane_that_is_full_keeps_no_other_waiting(tmp_path: Path, monkeypatch:
         await runner.stop()
 
     monkeypatch.setattr(jobs_module, "GRACE", 0.01)
+    at_work(tmp_path, script)
+
+
+def test_a_lane_with_no_end_of_jobs_keeps_no_other_waiting(tmp_path: Path) -> None:
+    async def script(database: Database) -> None:
+        busy, done = asyncio.Event(), asyncio.Event()
+
+        async def again(job: Job) -> None:
+            busy.set()
+            raise Later(0)
+
+        async def move(job: Job) -> None:
+            done.set()
+
+        runner = Jobs(database, Metrics())
+        runner.handle("count", again, lane="webhooks")
+        runner.handle("move", move, lane="bots")
+        await put(database, 30)
+        await runner.start()
+        await asyncio.wait_for(busy.wait(), 20)
+        async with database.writing() as connection:
+            await enqueue(connection, "move", {}, game="game")
+        await asyncio.wait_for(done.wait(), 20)
+        await runner.stop()
+
     at_work(tmp_path, script)
 
 

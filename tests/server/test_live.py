@@ -9,13 +9,13 @@ from fastapi import FastAPI
 from sqlalchemy import event, update
 
 from shortline.kernel.state import digest
-from shortline.server.tables import entries
+from shortline.server.storage.schema import entries
 from tests.server.visitors import Visitor, hotseat, play_first, served
 
 
 def test_memory_is_bounded_and_forgotten_games_go_on(tmp_path: Path) -> None:
     async def script(app: FastAPI) -> None:
-        ann, live = await Visitor(app).come("Ann"), app.state.house.live
+        ann, live = await Visitor(app).come("Ann"), app.state.services.live
         games = [await hotseat(ann) for _ in range(5)]
         for game in games:
             await play_first(ann, game, 3)
@@ -28,7 +28,7 @@ def test_memory_is_bounded_and_forgotten_games_go_on(tmp_path: Path) -> None:
 
 def test_looking_while_others_act_never_shows_a_position_that_never_was(tmp_path: Path) -> None:
     async def script(app: FastAPI) -> None:
-        ann, live = await Visitor(app).come("Ann"), app.state.house.live
+        ann, live = await Visitor(app).come("Ann"), app.state.services.live
         game = await hotseat(ann)
         over = asyncio.Event()
 
@@ -53,14 +53,14 @@ def test_looking_while_others_act_never_shows_a_position_that_never_was(tmp_path
 
 def test_a_game_that_does_not_prove_is_refused_and_the_house_stays_open(tmp_path: Path) -> None:
     async def script(app: FastAPI) -> None:
-        ann, house = await Visitor(app).come("Ann"), app.state.house
+        ann, services = await Visitor(app).come("Ann"), app.state.services
         bad, good = await hotseat(ann), await hotseat(ann)
         for game in (bad, good):
             await play_first(ann, game, 26)
-        async with house.database.writing() as connection:
+        async with services.database.writing() as connection:
             wrong = update(entries).where(entries.c.game == bad, entries.c.number == 25)
             await connection.execute(wrong.values(digest="0" * 64))
-        house.live.forget(bad)
+        services.live.forget(bad)
         for _ in range(2):
             answer = await ann.ask("GET", f"/games/{bad}/view")
             assert answer.status_code == 503
@@ -116,7 +116,8 @@ def test_a_move_takes_few_statements_in_one_transaction(tmp_path: Path) -> None:
         await ben.post(f"/games/{game}/join", expect=200)
         people = {"Ann": ann, "Ben": ben}
         asked: list[str] = []
-        engine = app.state.house.database.engine.sync_engine
+        engine = app.state.services.database.engine
+        engine = getattr(engine, "sync_engine", engine)
         event.listen(engine, "before_cursor_execute", lambda *seen: asked.append(seen[2]))
         for number in range(4):
             who = people[(await ann.get(f"/games/{game}"))["to_act"][0]]

@@ -462,12 +462,12 @@ async def brought_against_move(it: Company, rounds: int) -> Counter[str]:
         view = await mover.get(f"/games/{first}/view")
         body = {"action": view["offers"][0]["action"], "based_on": 0}
         sign_in = {"name": account.name, "password": PASSWORD, "guest_games": "bring"}
-        acted, joined, brought = await at_once(
+        acted, joined, import_game = await at_once(
             mover.ask("POST", f"/games/{first}/actions", body, n),
             guest.ask("POST", f"/games/{second}/join", {"invite": invites[1]}, n + 1),
             guest.ask("POST", "/session", sign_in, n),
         )
-        assert brought.status_code == 201, brought.text
+        assert import_game.status_code == 201, import_game.text
         mine = {t["id"] for t in await account.get("/games")}
         assert first in mine
         assert (second in mine) == (joined.status_code == 200)

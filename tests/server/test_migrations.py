@@ -15,10 +15,10 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 
 from shortline.kernel.refusal import Malformed
-from shortline.server import migrations
-from shortline.server.database import Database
 from shortline.server.settings import from_environment
-from shortline.server.tables import metadata
+from shortline.server.storage import migrations
+from shortline.server.storage.database import Database
+from shortline.server.storage.schema import metadata
 from tests.server.visitors import run
 
 

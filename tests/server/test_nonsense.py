@@ -15,7 +15,7 @@ from websockets.sync.client import connect
 
 from shortline.kernel.game import Game
 from shortline.kernel.refusal import Malformed
-from shortline.server import text
+from shortline.server.http import text
 from shortline.titles import find
 from tests.server.process import Served
 from tests.server.visitors import API, Visitor, hotseat, play_first, served
@@ -150,20 +150,20 @@ def test_names_that_look_alike_are_one_name_and_the_server_s_own_is_nobody_s(tmp
         for name in ("\uff21\uff4e\uff4e", "ann", " Ann "):
             taken = await Visitor(app).ask("POST", "/people", json={"name": name, "password": "correct horse"})
             assert taken.status_code == 409, name
-        for name in ("The house", "THE  HOUSE", "Shortline"):
+        for name in ("The server", "THE  HOUSE", "Shortline"):
             refused = await Visitor(app).ask("POST", "/people", json={"name": name, "password": "correct horse"})
             assert refused.status_code == 422, name
-        for name in ("\u202eevil", "<img src=x>", "The house", "   "):
+        for name in ("\u202eevil", "<img src=x>", "The server", "   "):
             guest = (await Visitor(app).post("/guests", name=name))["name"]
             assert text.person_name(guest) == guest
-            assert not guest.startswith("The house")
+            assert not guest.startswith("The server")
 
     served(tmp_path, script)
 
 
 def test_registration_can_be_closed(tmp_path: Path) -> None:
     async def script(app: FastAPI) -> None:
-        people = app.state.house.people
+        people = app.state.services.people
         await people.sign_up("Ann", "correct horse")
         visitor = Visitor(app)
         for path, body in (("/people", {"name": "Ben", "password": "correct horse"}), ("/guests", {"name": "Ben"})):

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from fastapi import FastAPI
 
-from shortline.server.messages import Message, NotAllowed, body_of, checked, post, reached
+from shortline.server.notices.messages import Message, NotAllowed, body_of, checked, post, reached
 from tests.server.receivers import post_office, web
 from tests.server.test_email import by_mail, verified
 from tests.server.visitors import Visitor, play_first, run, served
@@ -16,7 +16,7 @@ from tests.server.visitors import Visitor, play_first, run, served
 
 async def table(app: FastAPI) -> tuple[Visitor, Visitor, str]:
     """Ann and Ben at a table, Ann to act; jobs are done when the test says so."""
-    await app.state.house.jobs.stop()
+    await app.state.services.jobs.stop()
     ann, ben = [await Visitor(app).come(name) for name in ("Ann", "Ben")]
     game = (await ann.post("/games", title="18VA", seats=[{"kind": "me"}, {"kind": "open"}], seed=1))["id"]
     return ann, ben, game
@@ -43,28 +43,28 @@ def test_the_page_shows_whose_turn_it_is_and_what_was_read(tmp_path: Path) -> No
 def test_webhooks_get_their_shapes_and_another_try(tmp_path: Path) -> None:
     async def script(app: FastAPI) -> None:
         ann, ben, game = await table(app)
-        house = app.state.house
+        services = app.state.services
         with web() as discord, web() as slack:
             await ben.post("/me/hooks", kind="discord", target=discord.url)
             await ben.post("/me/hooks", kind="slack", target=slack.url, game=game)
             assert "secret" not in str(await ben.get("/me/hooks"))
             discord.statuses = [500]
             await ben.post(f"/games/{game}/join", expect=200)
-            await house.jobs.run_due()
+            await services.jobs.run_due()
             assert [b["text"] for b in slack.bodies] == [f"18VA has begun http://club.test/games/{game}"]
             assert len(discord.bodies) == 1
-            house.jobs.clock = lambda: time.time() + 60
-            await house.jobs.run_due()
+            services.jobs.clock = lambda: time.time() + 60
+            await services.jobs.run_due()
             assert [b["content"] for b in discord.bodies] == [slack.bodies[0]["text"]] * 2
             discord.statuses = [404]
             assert (await ben.ask("PUT", f"/games/{game}/quiet")).status_code == 204
             await play_first(ann, game, 1)
-            await house.jobs.run_due()
+            await services.jobs.run_due()
             assert len(discord.bodies) == 2
             assert (await ben.ask("DELETE", f"/games/{game}/quiet")).status_code == 204
             await play_first(ben, game, 1)
             await play_first(ann, game, 1)
-            await house.jobs.run_due()
+            await services.jobs.run_due()
             assert len(discord.bodies) == 3
             assert [h["kind"] for h in await ben.get("/me/hooks")] == ["slack"], "who answers 404 is gone"
 
@@ -83,9 +83,9 @@ def test_a_message_survives_a_restart_and_is_void_when_late(tmp_path: Path) -> N
             await play_first(ben, game, 1)
 
         async def second(app: FastAPI) -> None:
-            await app.state.house.jobs.stop()
-            app.state.house.jobs.clock = lambda: time.time() + 3600
-            await app.state.house.jobs.run_due()
+            await app.state.services.jobs.stop()
+            app.state.services.jobs.clock = lambda: time.time() + 3600
+            await app.state.services.jobs.run_due()
 
         served(tmp_path, first, allow_private_webhooks=True, message_delay=1000)
         served(tmp_path, second, allow_private_webhooks=True)
@@ -104,7 +104,7 @@ def test_letters_go_out_by_smtp(tmp_path: Path) -> None:
             await verified(app, ben, "ben@example.org", letters)
             await ben.post("/me/hooks", kind="email")
             await ben.post(f"/games/{game}/join", expect=200)
-            await app.state.house.jobs.run_due()
+            await app.state.services.jobs.run_due()
 
         served(tmp_path, script, **by_mail(address))
     assert len(letters) == 2

@@ -1,4 +1,4 @@
-"""Orders: the house acts for a player while that is safe, tells him when it is not, and nobody else."""
+"""Orders: the server acts for a player while that is safe, tells him when it is not, and nobody else."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from fastapi import FastAPI
 
 import shortline
 from shortline.eighteenxx.procedures.buy_share import BuyShare, StartCorporation
-from shortline.server.orders import concern, made, verdict
+from shortline.eighteenxx.running import runs_of
+from shortline.server.play.orders import concern, made, verdict
 from tests.server.visitors import Visitor, served
 
 
@@ -147,7 +148,7 @@ def operating(seed: int) -> tuple[shortline.Game, str]:
         if game.over:
             break
         ready = s.operating and not s.turn.ran and s.corporations[s.operating].trains
-        if ready and game.best_runs(s.operating).revenue and game.to_act == (s.president(s.operating),):
+        if ready and runs_of(game, s.operating).revenue and game.to_act == (s.president(s.operating),):
             return game, s.operating
         game.play(next(iter(dice.choice(game.offers()).ends())))
     return operating(seed + 1)
@@ -173,7 +174,7 @@ def test_running_and_paying_lasts_while_nothing_changes() -> None:
 
 async def table(app: FastAPI, title: str = "18VA") -> tuple[Visitor, Visitor, str]:
     """Ann and Ben at a table, Ann to act; jobs are done when the test says so."""
-    await app.state.house.jobs.stop()
+    await app.state.services.jobs.stop()
     ann, ben = [await Visitor(app).come(name) for name in ("Ann", "Ben")]
     game = (await ann.post("/games", title=title, seats=[{"kind": "me"}, {"kind": "open"}], seed=1))["id"]
     await ben.post(f"/games/{game}/join", expect=200)
@@ -190,7 +191,7 @@ def test_an_order_is_carried_out_through_the_log_and_is_nobody_elses_business(tm
         assert (await ben.ask("PUT", f"{path}/pass", json={"seat": "Ann"})).status_code == 403
         assert (await ann.ask("PUT", f"{path}/fly", json={})).status_code == 422
         assert (await ann.ask("PUT", f"{path}/buy", json={"corporation": "Nowhere"})).status_code == 422
-        await app.state.house.jobs.run_due()
+        await app.state.services.jobs.run_due()
         log = await ben.get(f"/games/{game}/log")
         assert [(line["by"], line["kind"]) for line in log] == [("Ann", "Pass")]
         await ann.post(f"/games/{game}/undo", expect=200, based_on=1)
@@ -209,17 +210,17 @@ def test_a_turn_without_a_choice_is_taken_if_asked(tmp_path: Path) -> None:
         for visitor in (ann, ben):
             assert (await visitor.ask("PUT", f"/games/{game}/orders/single", json={})).status_code == 204
         for number, visitor in enumerate((ann, ben)):
-            await app.state.house.jobs.run_due()
+            await app.state.services.jobs.run_due()
             view = await visitor.get(f"/games/{game}/view")
             assert view["number"] == number, "there is a choice, so nothing was done"
             assert (await visitor.act(game, view["offers"][number]["action"], number)).status_code == 201
-        await app.state.house.jobs.run_due()
+        await app.state.services.jobs.run_due()
         first = (await ann.get(f"/games/{game}"))["to_act"]
         chooser = ann if first == ["Ann"] else ben
         offers = (await chooser.get(f"/games/{game}/view"))["offers"]
         assert len(offers) > 1
         await chooser.act(game, offers[0]["action"], 2)
-        await app.state.house.jobs.run_due()
+        await app.state.services.jobs.run_due()
         log = await ann.get(f"/games/{game}/log")
         taken = [(line["by"], line["kind"]) for line in log]
         other = "Ben" if chooser is ann else "Ann"

@@ -10,8 +10,8 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from shortline.server.page import serve_page
-from shortline.server.problems import Problem, answer_problem
+from shortline.server.http.problems import Problem, answer_problem
+from shortline.server.http.static_files import serve_page
 
 INDEX = "<!doctype html><script>let a = 1;</script><script src='/assets/app-1.js'></script>"
 SCRIPT = "console.log('long enough to be packed');" * 20

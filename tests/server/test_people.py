@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from fastapi import FastAPI
 
@@ -97,6 +98,64 @@ def test_a_token_acts_without_csrf(tmp_path: Path) -> None:
         bot.client.headers["authorization"] = f"Bearer {token}"
         view = await bot.get(f"/games/{game}/view")
         assert (await bot.act(game, view["offers"][0]["action"], 0)).status_code == 201
+
+    served(tmp_path, script)
+
+
+def test_a_token_does_nothing_to_the_account(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        ann = await Visitor(app).come("Ann")
+        made = await ann.post("/me/tokens", name="bot")
+        bot = Visitor(app)
+        bot.client.headers["authorization"] = f"Bearer {made['token']}"
+        wishes: tuple[tuple[str, str, Any], ...] = (
+            ("DELETE", "/me", None),
+            ("PUT", "/me/password", {"old": "correct horse", "new": "battery staple"}),
+            ("PUT", "/me/email", {"email": "a@example.org"}),
+            ("POST", "/me/email/verification", None),
+            ("GET", "/me/tokens", None),
+            ("POST", "/me/tokens", {"name": "another"}),
+            ("DELETE", f"/me/tokens/{made['id']}", None),
+        )
+        for method, path, body in wishes:
+            assert (await bot.ask(method, path, json=body)).status_code == 403, path
+        assert (await bot.get("/me"))["name"] == "Ann"
+        assert len(await ann.get("/me/tokens")) == 1
+
+    served(tmp_path, script)
+
+
+def test_fields_that_nobody_reads_are_refused(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        ann = await Visitor(app).come("Ann")
+        seats = [{"kind": "me"}, {"kind": "hotseat"}]
+        wrong: tuple[dict[str, Any], ...] = (
+            {"optoins": {"unlimited_4d": True}},
+            {"clok": {"kind": "live"}},
+            {"clock": {"kind": "live", "minuts": 5}},
+            {"seats": [{"kind": "me", "nmae": "Ann"}, {"kind": "hotseat"}]},
+        )
+        for more in wrong:
+            answer = await ann.ask("POST", "/games", json={"title": "18AL", "seats": seats, **more})
+            assert answer.status_code == 422, answer.text
+        assert await ann.get("/games", which="mine") == []
+
+    served(tmp_path, script)
+
+
+def test_a_key_stands_for_one_action(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        ann = await Visitor(app).come("Ann")
+        game = await hotseat(ann)
+        first, other = [offer["action"] for offer in (await ann.get(f"/games/{game}/view"))["offers"]][:2]
+        assert (await ann.act(game, first, 0, key="k")).status_code == 201
+        assert (await ann.act(game, first, 0, key="k")).json()["number"] == 1
+        for based_on in (0, 1):
+            again = await ann.act(game, {**other, "by": "Ann"}, based_on, key="k")
+            assert (again.status_code, again.json()["title"]) in ((409, "Key used"), (422, "The rules refuse this"))
+        second = (await ann.get(f"/games/{game}/view"))["offers"][0]["action"]
+        assert (await ann.act(game, second, 1, key="k")).json()["title"] == "Key used"
+        assert (await ann.get(f"/games/{game}"))["number"] == 1
 
     served(tmp_path, script)
 

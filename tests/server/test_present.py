@@ -12,8 +12,8 @@ from pydantic import TypeAdapter
 import shortline
 from shortline.kernel.action import encode
 from shortline.kernel.game import Game
-from shortline.server.api.sight import written
-from shortline.server.live import Live
+from shortline.server.play.live import Live
+from shortline.server.play.positions import POSITION, position
 from shortline.server.present import Effects, Printed, Refused, Told, View, effects, present, printed, refused, told
 from tests.conftest import ROOT
 
@@ -44,9 +44,9 @@ def test_every_position_has_the_form_that_the_api_promises(title: str, players: 
             break
         if step % LOOK_EVERY == 0:
             seat = game.to_act[0]
-            for eyes in (seat, None):
-                TypeAdapter(View).validate_python(present(game, eyes), strict=True)
-            TypeAdapter(list[Refused]).validate_python(refused(game, seat), strict=True)
+            for viewer in (seat, None):
+                TypeAdapter(View).validate_python(present(game, viewer), strict=True)
+            TypeAdapter(list[Refused]).validate_python(refused(game.rules, game.state, seat), strict=True)
             action = choose(game, dice)
             TypeAdapter(Effects).validate_python(effects(game, action, action.by), strict=True)
         game.play(choose(game, dice))
@@ -111,7 +111,7 @@ def test_the_last_sealed_bid_is_not_foretold() -> None:
 def test_what_is_refused_says_why_with_its_rule() -> None:
     game = new("18AL", 3)
     dice = random.Random(1)
-    while not (found := refused(game, game.to_act[0])):
+    while not (found := refused(game.rules, game.state, game.to_act[0])):
         game.play(choose(game, dice))
     for item in found:
         assert item["why"]
@@ -138,5 +138,5 @@ def test_what_is_written_out_once_is_what_each_seat_may_see(title: str) -> None:
     for _ in range(30):
         live.apply("act", encode(choose(live.game, dice)))
         for seat in ("Ann", "Ben", "Cal", None):
-            seen = json.loads(written(live, seat, []))
+            seen = json.loads(POSITION.dump_json(position(live, seat, [])))
             assert seen == {"number": live.length, **json.loads(json.dumps(present(live.game, seat))), "clocks": []}

@@ -1,5 +1,5 @@
 """Several processes on one PostgreSQL: they see each other's moves, none answers an old position as the new one, and
-what the house does by itself is done once."""
+what the server does by itself is done once."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from typing import Any
 
 from sqlalchemy import Row, select, update
 
-from shortline.server.database import Database
 from shortline.server.settings import from_environment
-from shortline.server.tables import entries, games, jobs
+from shortline.server.storage.database import Database
+from shortline.server.storage.schema import entries, games, jobs
 from tests.server.process import Player, Served, next_view
 
 DATABASES = ("postgresql",)

@@ -1,4 +1,4 @@
-"""The OpenAPI document: whatever fits it is answered, and nothing that fits it breaks the house."""
+"""The OpenAPI document: whatever fits it is answered, and nothing that fits it breaks the server."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 import schemathesis
 from fastapi import FastAPI
 
-from shortline.server.api import PREFIX
+from shortline.server.http.routers import PREFIX
 from tests.server.visitors import Visitor, hotseat, run, serving
 
 EXAMPLES = 4
@@ -27,6 +27,7 @@ UNLIMITED = (
     "imports_an_hour",
     "chats_a_minute",
     "runs_a_minute",
+    "gains_a_minute",
 )
 SENT = ("method", "url", "params", "json", "content", "data")
 

@@ -54,6 +54,8 @@ TRIES: tuple[tuple[str, str, Any], ...] = (
     ("POST", "/why-not", {"type": "SealBid", "by": "Cal", "amount": 7}),
     ("POST", "/preview", {"type": "SealBid", "by": "Ann", "amount": 0}),
     ("POST", "/preview", {"type": "Pass", "by": "Ben"}),
+    ("POST", "/previews", {"ways": [[{"type": "SealBid", "by": "Ann", "amount": 0}]]}),
+    ("POST", "/previews", {"ways": [[{"type": "SealBid", "by": "Ben", "amount": 5}], [{"type": "Pass", "by": "Ben"}]]}),
     ("GET", "/hexes/B4/why-not?seat=Ann", None),
 )
 """What somebody may try to learn more."""
@@ -201,7 +203,7 @@ def _silent(server: Served, tells: Callable[[str], bool]) -> None:
 
 async def opening(app: FastAPI) -> tuple[list[Visitor], str, int]:
     """18FL before its sealed bids, three people, Ann to bid the highest of the printed amounts."""
-    await app.state.house.jobs.stop()
+    await app.state.services.jobs.stop()
     people = [await Visitor(app).come(name) for name in ("Ann", "Ben", "Cal")]
     seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
     game = (await people[0].post("/games", title="18FL", seats=seats, show_why=True))["id"]

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from shortline.server import messages
-from shortline.server.doorman import client_address
-from shortline.server.messages import Message, deliver
-from shortline.server.pools import Pool
-from shortline.server.problems import Problem
+from shortline.server.http.middleware import client_address
+from shortline.server.http.problems import Problem
+from shortline.server.http.thread_pools import Pool
+from shortline.server.notices import messages
+from shortline.server.notices.messages import Message, deliver
 from shortline.server.settings import Settings
 from tests.server.process import Player, Served
 from tests.server.receivers import dripping, web

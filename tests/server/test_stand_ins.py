@@ -12,13 +12,13 @@ from fastapi import FastAPI
 from shortline.bots import registry
 from shortline.bots.protocol import Choice
 from shortline.bots.work import Broken
-from shortline.server.api.games import ClockWish, Seat, clock_of, seat_wishes
+from shortline.server.tables.tables_api import ClockWish, Seat, clock_of, seat_wishes
 from tests.server.visitors import Visitor, served
 
 
 async def friends(app: FastAPI, **more: Any) -> tuple[Visitor, Visitor, str]:
     """Ann, to act, and Ben at a table; jobs are done when the test says so."""
-    await app.state.house.jobs.stop()
+    await app.state.services.jobs.stop()
     ann, ben = [await Visitor(app).come(name) for name in ("Ann", "Ben")]
     game = (await ann.post("/games", title="18VA", seats=[{"kind": "me"}, {"kind": "open"}], seed=1, **more))["id"]
     await ben.post(f"/games/{game}/join", expect=200)
@@ -51,16 +51,16 @@ def test_a_stand_in_is_the_one_chosen_or_steady(tmp_path: Path) -> None:
 
 def test_a_clock_says_which_bot_takes_over_and_that_one_does(tmp_path: Path) -> None:
     async def script(app: FastAPI) -> None:
-        house = app.state.house
+        services = app.state.services
         clock = {"kind": "live", "minutes": 1, "on_timeout": "bot"}
         ann, _, game = await friends(app, clock=clock)
         assert (await ann.get(f"/games/{game}"))["clock"]["bot"] == "steady"
-        now = house.games.wall.now()
-        house.games.wall.now = lambda: now + 90.0
-        house.jobs.clock = house.games.wall.now
-        row = await house.games.table(game)
-        async with house.games.locked(game) as table:
-            await house.clocks._late(table, row[0].length, "")
+        now = services.games.wall.now()
+        services.games.wall.now = lambda: now + 90.0
+        services.jobs.clock = services.games.wall.now
+        row = await services.games.table(game)
+        async with services.games.locked(game) as table:
+            await services.clocks._late(table, row[0].length, "")
         assert (await ann.get(f"/games/{game}"))["seats"][0]["stand_in"] == "steady"
         assert "steady stands in" in str(await ann.get(f"/games/{game}/chat"))
 
@@ -70,7 +70,7 @@ def test_a_clock_says_which_bot_takes_over_and_that_one_does(tmp_path: Path) -> 
 @pytest.mark.parametrize("how", ["answers", "breaks"])
 def test_a_bot_that_thinks_while_its_seat_is_taken_back_does_nothing(tmp_path: Path, how: str) -> None:
     async def script(app: FastAPI) -> None:
-        house = app.state.house
+        services = app.state.services
         ann, _, game = await friends(app)
         asked, go = asyncio.Event(), asyncio.Event()
 
@@ -81,9 +81,9 @@ def test_a_bot_that_thinks_while_its_seat_is_taken_back_does_nothing(tmp_path: P
                 raise Broken(name, seat, "fell asleep")
             return Choice(live.game.offers(seat)[0].action, "why not")
 
-        house.bots._ask = thinking
+        services.bots._ask = thinking
         assert (await ann.ask("PUT", f"/games/{game}/stand-in", json={"bot": "easy"})).status_code == 204
-        doing = asyncio.create_task(house.jobs.run_due())
+        doing = asyncio.create_task(services.jobs.run_due())
         await asyncio.wait_for(asked.wait(), 20)
         assert (await ann.ask("DELETE", f"/games/{game}/stand-in")).status_code == 204
         go.set()
@@ -98,7 +98,7 @@ def test_a_bot_that_thinks_while_its_seat_is_taken_back_does_nothing(tmp_path: P
 
 def test_a_bot_that_breaks_is_followed_by_the_best_there_is(tmp_path: Path) -> None:
     async def script(app: FastAPI) -> None:
-        house = app.state.house
+        services = app.state.services
         ann, _, game = await friends(app)
         tried: list[str] = []
 
@@ -108,9 +108,9 @@ def test_a_bot_that_breaks_is_followed_by_the_best_there_is(tmp_path: Path) -> N
                 raise Broken(name, seat, "broke")
             return Choice(live.game.offers(seat)[0].action, "")
 
-        house.bots._ask = breaking
+        services.bots._ask = breaking
         assert (await ann.ask("PUT", f"/games/{game}/stand-in", json={"bot": "easy"})).status_code == 204
-        await house.jobs.run_due()
+        await services.jobs.run_due()
         assert tried[:3] == ["easy", "steady", "strong"]
         assert tried[3] == "random", "only when there is nobody else"
 
@@ -120,7 +120,7 @@ def test_a_bot_that_breaks_is_followed_by_the_best_there_is(tmp_path: Path) -> N
 def test_nobody_stands_in_at_a_game_that_is_over(tmp_path: Path) -> None:
     async def script(app: FastAPI) -> None:
         ann, _, game = await friends(app)
-        async with app.state.house.database.writing() as connection:
+        async with app.state.services.database.writing() as connection:
             await connection.exec_driver_sql("UPDATE games SET status = 'finished'")
         assert (await ann.ask("PUT", f"/games/{game}/stand-in", json={})).status_code == 409
 

@@ -19,10 +19,10 @@ def test_a_hotseat_table_is_played_and_survives_a_restart(tmp_path: Path) -> Non
         seen["game"] = game = await hotseat(ann)
         view = await play_first(ann, game, 60)
         seen["number"] = view["number"]
-        seen["digest"] = digest((await app.state.house.live.get(game)).game.state)
+        seen["digest"] = digest((await app.state.services.live.get(game)).game.state)
 
     async def second(app: FastAPI) -> None:
-        live = await app.state.house.live.get(seen["game"])
+        live = await app.state.services.live.get(seen["game"])
         assert live.length == seen["number"] == 60
         assert digest(live.game.state) == seen["digest"]
 

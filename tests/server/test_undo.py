@@ -8,14 +8,14 @@ from typing import Any
 from fastapi import FastAPI
 
 from shortline.kernel.game import Game
-from shortline.server.undo import going
+from shortline.server.play.undo import going
 from shortline.titles import find
 from tests.server.visitors import Visitor, hotseat, play_first, served
 
 
 async def table(app: FastAPI, *names: str, **more: Any) -> tuple[dict[str, Visitor], str]:
     """People at a table of 18VA, by name; jobs are done when the test says so."""
-    await app.state.house.jobs.stop()
+    await app.state.services.jobs.stop()
     people = {name: await Visitor(app).come(name) for name in names}
     first, *others = people.values()
     seats = [{"kind": "me"}, *({"kind": "open"} for _ in others)]

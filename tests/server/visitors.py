@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 from fastapi import FastAPI
 
-from shortline.server.app import make_app
+from shortline.server.http.app import make_app
 from shortline.server.settings import from_environment
 
 API = "/api/v1"

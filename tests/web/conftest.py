@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from shortline.server.page import PAGE
+from shortline.server.http.static_files import PAGE
 from tests.server.process import Served
 from tests.web.visitor import PATIENCE, Visitor
 

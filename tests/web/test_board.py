@@ -53,7 +53,7 @@ def test_the_map_under_mouse_and_keys(come: Come) -> None:
     page.mouse.up()
     after = camera(page)
     assert after == pytest.approx((before[0], before[1] + 60, before[2] + 40), abs=1)
-    assert page.get_by_role("dialog").count() == 0, "a drag chooses nothing"
+    assert page.locator(".dock .way").count() == 0, "a drag chooses nothing"
 
     page.get_by_label("The map.").focus()
     page.keyboard.press("ArrowLeft")
@@ -88,7 +88,7 @@ def test_two_fingers_and_a_tap_that_asks_why(come: Come) -> None:
     assert camera(page)[0] == pytest.approx(before * 3, rel=0.35)
     page.get_by_role("button", name="Whole map").tap()
     page.locator(".board .hex:not(.legal)").first.tap()
-    expect(page.get_by_role("dialog").locator("a.cite").first).to_contain_text("18AL")
+    expect(page.locator(".board .reason a.cite").first).to_contain_text("18AL")
 
 
 def test_reasons_come_only_when_they_are_asked_for(come: Come) -> None:
@@ -102,12 +102,9 @@ def test_reasons_come_only_when_they_are_asked_for(come: Come) -> None:
         page.keyboard.press("ArrowDown")
     page.wait_for_timeout(800)
     assert [url for url in asked if "why-not" in url] == [], "a pointer that rests and a focus that passes ask nothing"
-    expect(page.locator(".board .floating")).to_have_count(0)
+    expect(page.locator(".board .reason")).to_have_count(0)
     page.keyboard.press("Enter")
-    card = page.get_by_role("dialog")
-    expect(card.locator(".why").first).to_contain_text("18AL")
-    expect(card.locator(".why")).to_have_count(1)
-    expect(card).to_contain_text("Lay tile: not here")
+    expect(page.locator(".board .reason a.cite").first).to_contain_text("18AL")
 
 
 def test_each_kind_of_choice_has_an_outline_of_its_own(come: Come) -> None:
@@ -118,7 +115,7 @@ def test_each_kind_of_choice_has_an_outline_of_its_own(come: Come) -> None:
     assert len(kinds) > 1
     page = ann.sit(table)
     drawn = set()
-    for kind, line in zip(kinds, ("solid", "dotted", "dashed"), strict=False):
+    for kind, line in zip(kinds, ("dashed", "dotted", "broken"), strict=False):
         hexes = {o["action"]["hex"] for o in offers if o["kind"] == kind}
         outline = page.locator(f".board .marks .glow.{line}")
         expect(outline).to_have_count(len(hexes))
@@ -129,10 +126,11 @@ def test_each_kind_of_choice_has_an_outline_of_its_own(come: Come) -> None:
 def test_what_is_refused_in_the_panel_says_why_when_it_has_the_focus(come: Come) -> None:
     ann = come("Ann")
     page = ann.sit(ann.bring(GEORGIA, 420))
-    page.locator(".turn .item, .turn details summary:has-text('and why')").first.wait_for()
-    for folded in page.locator(".turn details:not([open]) summary:has-text('and why')").all():
-        folded.click()
-    item = page.locator(".turn .item").first
+    asked = page.locator(".turn details.why")
+    item = asked.locator(".item").first
+    expect(item).to_be_hidden()
+    asked.locator("summary").click()
+    expect(item.locator("button.why")).to_be_visible()
     expect(item.locator(".cite").first).to_be_hidden()
     item.locator("button.why").focus()
     expect(item.locator(".cite").first).to_be_visible()
@@ -154,7 +152,7 @@ def test_a_tile_that_is_tried_hides_nothing(come: Come) -> None:
     there = page.evaluate(PIECES, "G6")
     assert there == ["#token-ABC"]
     drawn = page.locator('.board [data-drawn="G6"]')
-    expect(drawn).to_contain_text("Anniston")
+    expect(page.locator('.board [data-name="G6"]')).to_have_text("Anniston")
     held: list[Route] = []
 
     def hold(route: Route) -> None:
@@ -162,17 +160,18 @@ def test_a_tile_that_is_tried_hides_nothing(come: Come) -> None:
 
     page.route("**/preview", hold)
     page.locator('.board .hex[data-hex="G6"]').click()
-    page.get_by_role("dialog").locator('.choice[data-tile="15"]').click()
+    page.locator('.dock .way[data-tile="15"] .face').first.click()
     expect(drawn.locator("use").first).to_have_attribute("href", re.compile("^#tile-15-"))
     assert page.evaluate(PIECES, "G6") == there, "while the server is asked"
-    page.unroute("**/preview")
+    assert held, "the server is asked"
     for route in held:
         route.continue_()
-    expect(page.locator(".turn .foretold .effects")).to_be_visible()
+    page.unroute("**/preview")
+    expect(page.locator(".turn .result")).to_be_visible()
     expect(drawn.locator("use").first).to_have_attribute("href", re.compile("^#tile-15-"))
-    expect(drawn).to_contain_text("Anniston")
+    expect(page.locator('.board [data-name="G6"]')).to_have_text("Anniston")
     assert page.evaluate(PIECES, "G6") == there
-    page.get_by_role("dialog").get_by_label("Close").click()
+    page.keyboard.press("Escape")
     expect(drawn.locator("use").first).not_to_have_attribute("href", re.compile("^#tile-15-"))
 
 
@@ -184,7 +183,7 @@ def test_a_station_that_is_tried_is_drawn(come: Come) -> None:
     assert "#token-ABC" not in page.evaluate(PIECES, "H5")
     page.locator('.board .hex[data-hex="H5"]').click()
     page.wait_for_function(f"() => ({PIECES})('H5').includes('#token-ABC')")
-    page.get_by_role("dialog").get_by_label("Close").click()
+    page.keyboard.press("Escape")
     page.wait_for_function(f"() => !({PIECES})('H5').includes('#token-ABC')")
 
 
@@ -195,6 +194,7 @@ def test_tiles_are_shown_whole(come: Come) -> None:
         const [all, drawn] = [svg, svg.querySelector('use')].map(it => it.getBoundingClientRect());
         return drawn.left < all.left - 1 || drawn.right > all.right + 1 || drawn.top < all.top - 1
             || drawn.bottom > all.bottom + 1 || !drawn.width; }).length"""
+    page.get_by_role("tab", name="Tiles").click()
     page.locator("#panel-tiles svg").first.wait_for()
     assert page.evaluate(cut) == 0
 
@@ -221,9 +221,9 @@ def test_runs_are_traced_by_their_stops(come: Come, tmp_path: Path) -> None:
     ann = come("Ann")
     table = ann.bring(free, at)
     page = ann.sit(table)
-    offered = page.locator('.turn .group[data-kind="RunTrains"] .offer').first.inner_text()
-    pays = offered.partition("$")[2]
-    page.get_by_role("button", name="Trace runs").click()
+    offered = page.locator(".turn button.go").inner_text()
+    pays = offered.partition("$")[2].split()[0]
+    page.get_by_role("button", name="Change runs").click()
     tracer = page.get_by_label("Trace your own runs")
     board = page.evaluate("""() => {
         const box = it => it.getBoundingClientRect();
@@ -244,7 +244,8 @@ def test_runs_are_traced_by_their_stops(come: Come, tmp_path: Path) -> None:
     with page.expect_response(is_action) as answered:
         run.click()
     assert answered.value.ok, answered.value.text()
-    expect(page.locator("#panel-log")).to_contain_text(f"runs for ${pays}")
+    expect(page.get_by_role("log")).to_contain_text(f"{view['table']['operating']} runs ${pays}")
+    assert ann.view(table)["actions"] == at + 1
 
 
 def test_time_can_be_walked_through(come: Come) -> None:
@@ -253,15 +254,15 @@ def test_time_can_be_walked_through(come: Come) -> None:
     page = ann.sit(table)
     slider = page.get_by_label("Position in the game")
     now = page.locator(".board .hex.legal").count()
-    for name in ("Back an action", "Back a turn", "Back a round"):
+    for name in ("Back a move", "Back a turn", "Back a round"):
         before = int(slider.input_value())
         page.get_by_role("button", name=name).click()
         expect(slider).not_to_have_value(str(before))
         assert int(slider.input_value()) < before
     slider.fill("60")
-    expect(page.get_by_text("You are looking at an earlier position")).to_be_visible()
+    expect(page.get_by_role("heading", name="Move 60 of 200")).to_be_visible()
     then = ann.ask("GET", f"/games/{table}/view?at=60")
-    expect(page.locator(".bar .where")).to_contain_text(then["moment"]["round"])
+    expect(page.locator(".bar .round.now")).to_have_attribute("title", then["moment"]["round"])
     laid = sum(bool(it["tile"]) for it in then["board"]["placed"]["hexes"].values())
     tiles = page.locator('.board .hex[aria-label*="Tile "]')
     expect(tiles).to_have_count(laid)
@@ -269,12 +270,12 @@ def test_time_can_be_walked_through(come: Come) -> None:
     page.get_by_role("button", name="Play back").click()
     expect(slider).not_to_have_value("60")
     page.get_by_role("button", name="Stop").click()
-    page.locator(".time").get_by_role("button", name="Back to now").click()
+    page.locator(".time").get_by_role("button", name="Back to live").click()
     expect(page.locator(".board .hex.legal")).to_have_count(now)
 
 
-def test_patterns_and_motion_are_as_one_needs_them(come: Come) -> None:
-    ann = come("Ann", reduced_motion="no-preference")
+def test_patterns_are_as_one_needs_them(come: Come) -> None:
+    ann = come("Ann")
     table = building(ann)
     page = ann.sit(table)
     grain = "() => getComputedStyle(document.querySelector('.sl-grain-green')).fill"
@@ -284,7 +285,3 @@ def test_patterns_and_motion_are_as_one_needs_them(come: Come) -> None:
     page = ann.sit(table)
     assert page.evaluate(grain) == 'url("#sl-grain-green")'
     assert page.locator("pattern#sl-grain-green").count() == 1
-    duration = "() => getComputedStyle(document.querySelector('.glow')).animationDuration"
-    assert page.evaluate(duration) == "1.6s"
-    page.emulate_media(reduced_motion="reduce")
-    assert float(page.evaluate(duration).removesuffix("s")) < 0.001

@@ -16,9 +16,7 @@ TOPS = """() => [...document.querySelectorAll('#panel-trains .spaces')].map((row
 def test_the_train_track_has_the_rows_of_the_book(come: Come, size: tuple[int, int]) -> None:
     ann = come("Ann", size)
     page = ann.sit(ann.bring(RECORD, 60))
-    page.locator("#panel-trains").or_(page.get_by_role("tab", name="Trains")).first.wait_for()
-    if not page.locator("#panel-trains").is_visible():
-        page.get_by_role("tab", name="Trains").click()
+    page.get_by_role("tab", name="Trains" if size == WIDE else "More").click()
     rows = page.evaluate(TOPS)
     assert [[kind for kind, _ in row] for row in rows] == [
         ["2", "2", "2"],

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.conftest import ROOT
 from tests.web.conftest import Come
-from tests.web.player import is_action
+from tests.web.player import after, is_action
 from tests.web.visitor import Visitor
 
 GOLDEN = ROOT / "tests" / "golden"
@@ -62,7 +63,7 @@ def test_a_finger_can_point_at_a_hex(come: Come) -> None:
     box = hex_.bounding_box()
     assert box is not None
     assert min(box["width"], box["height"]) >= 44
-    expect(page.get_by_role("dialog")).to_be_visible()
+    expect(page.locator(".dock .way.chosen .confirm")).to_be_visible()
 
 
 def building(visitor: Visitor) -> str:
@@ -73,6 +74,10 @@ def building(visitor: Visitor) -> str:
     return visitor.bring(record, later[len(later) // 2])
 
 
+CONFIRMED = 450
+"""What has just appeared takes no press for a moment, in milliseconds."""
+
+
 def test_an_operating_turn_with_the_keyboard_alone(come: Come) -> None:
     ann = come("Ann")
     table = building(ann)
@@ -80,51 +85,72 @@ def test_an_operating_turn_with_the_keyboard_alone(come: Come) -> None:
     turn = ann.view(table)["moment"]["turn"]
     tab_to(page, ".board .hex.legal")
     page.keyboard.press("Enter")
-    card = page.get_by_role("dialog")
-    card.wait_for()
-    tab_to(page, ".board [role=dialog] .choice")
-    if page.evaluate("document.activeElement.getAttribute('aria-pressed')") != "true":
-        page.keyboard.press("Enter")
-    tab_to(page, ".board [role=dialog] .confirm")
-    with page.expect_response(is_action) as answered:
-        page.keyboard.press("Enter")
-    view = answered.value.json()
+    page.locator(".dock .way.chosen .confirm:enabled").wait_for()
+    keys = ["r", "1", "Enter"]
+    view = pressed(page, keys)
     for _ in range(12):
         if view["moment"]["turn"] != turn:
             break
-        prefer = ("RunTrains", "PayOut", "Pass")
         kinds = [o["kind"] for o in view["offers"]]
-        kind = next((k for k in prefer if k in kinds), kinds[0])
-        page.locator(f'.turn .group[data-kind="{kind}"] .offer').first.wait_for()
-        tab_to(page, f'.turn .group[data-kind="{kind}"] .offer')
-        page.keyboard.press("Enter")
-        expect(page.locator(".turn .confirm")).to_be_focused()
-        with page.expect_response(is_action) as answered:
-            page.keyboard.press("Enter")
-        view = answered.value.json()
+        page.wait_for_timeout(CONFIRMED)
+        key = "Enter" if "RunTrains" in kinds or "PayOut" in kinds else "x"
+        keys.append(key)
+        page.evaluate("document.activeElement.blur()")
+        view = pressed(page, [key])
     assert view["moment"]["turn"] != turn
+    assert len(keys) <= 9, keys
+
+
+def pressed(page: Page, keys: list[str]) -> Any:
+    """Press keys, the last of which plays something; the position after it."""
+    for key in keys[:-1]:
+        page.keyboard.press(key)
+    with page.expect_response(is_action) as answered:
+        page.evaluate("document.activeElement.blur()")
+        page.keyboard.press(keys[-1])
+    assert answered.value.ok, answered.value.text()
+    return after(page, answered.value)
+
+
+def test_an_operating_turn_takes_few_clicks(come: Come) -> None:
+    ann = come("Ann")
+    table = building(ann)
+    page = ann.sit(table)
+    view = ann.view(table)
+    turn = view["moment"]["turn"]
+    lay = next(o["action"] for o in view["offers"] if o["kind"] == "LayTile")
+    page.locator(f'.dock [data-place="{lay["hex"]}"]').click()
+    clicks = 1
+    plays = (
+        ".dock .way.chosen .confirm",
+        ".turn button.go",
+        '.turn .dividend [data-kind="PayOut"] button',
+        '.turn [data-kind="Pass"]',
+    )
+    for _ in range(10):
+        if view["moment"]["turn"] != turn:
+            break
+        kinds = {o["kind"] for o in view["offers"]}
+        nth = 0 if clicks == 1 else 1 if "RunTrains" in kinds else 2 if "PayOut" in kinds else 3
+        with page.expect_response(is_action) as answered:
+            page.locator(plays[nth]).click()
+        clicks += 1
+        view = after(page, answered.value)
+    assert view["moment"]["turn"] != turn
+    assert clicks <= 8, clicks
 
 
 def test_the_focus_goes_on_from_the_next_step(come: Come) -> None:
     ann = come("Ann")
-    table = ann.bring(GOLDEN / "18AL" / "bank_stock.json", 119)
-    page = ann.sit(table)
+    page = ann.sit(ann.bring(GOLDEN / "18AL" / "bank_stock.json", 119))
     heading = page.locator("section.turn h2")
     page.locator('.board .hex[data-hex="G6"]').focus()
     page.keyboard.press("Enter")
-    tab_to(page, ".board [role=dialog] .choice")
-    page.keyboard.press("Enter")
-    tab_to(page, ".board [role=dialog] .confirm")
+    tab_to(page, ".dock .way.chosen .confirm")
     page.keyboard.press("Enter")
     expect(heading).to_be_focused()
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.closest('section.turn') !== null"), "what can be done comes next"
-    tab_to(page, ".turn .offer")
-    page.keyboard.press("Enter")
-    expect(page.locator(".turn .confirm")).to_be_focused()
-    page.keyboard.press("Enter")
-    expect(page.locator(".turn .chosen")).to_have_count(0)
-    expect(heading).to_be_focused()
 
 
 def test_a_bot_shows_no_clock(come: Come) -> None:
@@ -132,8 +158,9 @@ def test_a_bot_shows_no_clock(come: Come) -> None:
     clock = {"kind": "live", "minutes": 60}
     table = ann.table("openrails", [{"kind": "me"}, {"kind": "bot", "bot": "easy"}], clock=clock)
     page = ann.sit(table)
-    expect(page.get_by_title("Time left")).to_have_count(1)
     expect(page.locator(".players li", has_text="Ann").get_by_title("Time left")).to_be_visible()
+    expect(page.locator(".bar").get_by_title("Time left")).to_be_visible()
+    expect(page.get_by_title("Time left")).to_have_count(2)
 
 
 def tab_to(page: Page, selector: str) -> None:
@@ -149,7 +176,7 @@ def test_a_hex_that_cannot_be_chosen_says_why_with_its_rule(come: Come) -> None:
     ann = come("Ann")
     page = ann.sit(building(ann))
     page.locator(".board .hex:not(.legal)").first.click()
-    link = page.get_by_role("dialog").locator("a.cite").first
+    link = page.locator(".board .reason a.cite").first
     expect(link).to_be_visible()
     with ann.context.expect_page() as opened:
         link.click()
@@ -175,10 +202,11 @@ def elsewhere(visitor: Visitor) -> Iterator[str]:
     page = visitor.goto(f"/games/{waiting_room(visitor)}")
     page.get_by_text("18FL").first.wait_for()
     yield "waiting room"
-    page = visitor.sit(visitor.bring(GOLDEN / "18VA" / "last_player.json"))
+    finished = visitor.bring(GOLDEN / "18VA" / "last_player.json")
+    visitor.sit(finished)
     yield "finished"
-    page.get_by_role("button", name="Back a round").click()
-    page.get_by_role("button", name="Back to now").first.wait_for()
+    page = visitor.goto(f"/games/{finished}?at=180")
+    page.get_by_role("button", name="Back to live").first.wait_for()
     yield "the past"
     page = visitor.sit(building(visitor))
     page.get_by_role("button", name="Plan").click()

@@ -41,10 +41,12 @@ def test_log_and_words_follow_the_history(come: Come) -> None:
     at_the_end(page)
     for at in (199, 120, 30, 8, 150):
         slider.fill(str(at))
-        lines = told[at - 1]["lines"] or [f"{told[at - 1]['by']}: pass"]
+        short = told[at - 1]["short"]
+        lines = [line["text"] for line in short] or ["pass"]
         expect(turn.get_by_role("heading", name=f"Move {at} of 200")).to_be_visible()
         for line in lines:
-            expect(turn.get_by_text(line, exact=True)).to_be_visible()
+            expect(turn.locator(".caption")).to_contain_text(line)
+        assert page.url.endswith(f"?at={at}")
         expect(page.locator("#panel-log [aria-current=step]")).to_contain_text(lines[0])
         assert len(page.evaluate(IN_SIGHT)) == 1, f"the line of action {at} is in sight"
         expect(turn.get_by_role("heading", name="your turn")).to_have_count(0)
@@ -54,7 +56,7 @@ def test_log_and_words_follow_the_history(come: Come) -> None:
     expect(turn).to_contain_text("The game begins")
     assert page.evaluate("document.querySelector('#panel-log .lines').scrollTop") == 0
     expect(page.locator("#panel-log [aria-current=step]")).to_have_count(0)
-    page.get_by_role("button", name="Back to now").first.click()
+    page.get_by_role("button", name="Back to live").first.click()
     expect(turn.get_by_role("heading", name="your turn")).to_be_visible()
     at_the_end(page)
 
@@ -65,7 +67,9 @@ def test_the_words_of_a_finished_game_are_those_of_the_move(come: Come) -> None:
     page = ann.sit(table)
     expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
     page.get_by_label("Position in the game").fill("120")
-    expect(page.locator(".turn .caption")).to_contain_text(ann.ask("GET", f"/games/{table}/log")[119]["lines"][0])
+    expect(page.locator(".turn .caption")).to_contain_text(
+        ann.ask("GET", f"/games/{table}/log")[119]["short"][0]["text"]
+    )
     expect(page.get_by_role("heading", name="The game is over")).to_have_count(0)
 
 
@@ -83,7 +87,7 @@ def test_no_step_is_lost_when_an_arrow_is_held(come: Come) -> None:
     expect(slider).to_have_value("180")
     page.wait_for_load_state("networkidle")
     expect(slider).to_have_value("180")
-    page.get_by_role("button", name="Back an action").click(click_count=10)
+    page.get_by_role("button", name="Back a move").click(click_count=10)
     expect(slider).to_have_value("170")
 
 
@@ -99,7 +103,7 @@ def test_only_what_a_move_changed_is_outlined(come: Come) -> None:
     expect(page.get_by_role("heading", name="Move 10 of 200")).to_be_visible()
     slider.fill(str(lay + 1))
     expect(outlines).to_have_count(1)
-    page.get_by_role("button", name="Back to now").first.click()
+    page.get_by_role("button", name="Back to live").first.click()
     expect(page.get_by_role("heading", name="your turn")).to_be_visible()
     expect(outlines).to_have_count(0)
 
@@ -115,8 +119,9 @@ def test_the_newest_line_is_in_sight_after_every_move(come: Come, more: dict[str
     player = Player(page, ann.view(table))
     for action in actions[200:204]:
         player.play(action)
-        line = ann.ask("GET", f"/games/{table}/log")[-1]["lines"][-1]
-        expect(page.locator("#panel-log .lines").get_by_text(line, exact=True).last).to_be_in_viewport()
+        told = [line for line in ann.ask("GET", f"/games/{table}/log") if line["short"]]
+        expect(page.locator("#panel-log .entry").last).to_contain_text(told[-1]["short"][-1]["text"])
+        expect(page.locator("#panel-log .entry").last).to_be_in_viewport()
         page.wait_for_load_state("networkidle")
         at_the_end(page)
     page.get_by_role("button", name="Undo", exact=True).click()
@@ -139,8 +144,8 @@ def test_lines_that_were_undone_stay_to_be_looked_at(come: Come) -> None:
     expect(log.locator("s", has_text=line)).to_be_visible()
     expect(log.get_by_text("undoes an action")).to_be_visible()
     log.get_by_role("button", name="which was undone").click()
-    expect(page.get_by_text("You are looking at an earlier position")).to_be_visible()
-    page.get_by_role("button", name="Back to now").first.click()
+    expect(page.get_by_role("heading", name="A move that was undone")).to_be_visible()
+    page.get_by_role("button", name="Back to live").first.click()
     log.get_by_role("button", name="Undone", exact=True).click()
     expect(log.locator("s")).to_have_count(0)
 
@@ -149,11 +154,83 @@ def test_a_game_is_saved_as_a_record_and_for_the_public_site_or_it_is_said_why_n
     ann = come("Ann")
     ann.forgiven = ("status of 422",)
     page = ann.sit(ann.hotseat("18AL", ["Ann", "Ben", "Cal"]))
+    page.get_by_role("tab", name="Notes").click()
     for name, key in (("Save the record", "actions"), ("Save for 18xx.games", "players")):
         with page.expect_download() as saving:
             page.get_by_role("button", name=name).click()
         saving.value.save_as(tmp_path / "file.json")
         assert key in json.loads((tmp_path / "file.json").read_text(encoding="utf-8"))
     page = ann.sit(ann.bring(RECORD))
+    page.get_by_role("tab", name="Notes").click()
     page.get_by_role("button", name="Save for 18xx.games").click()
     expect(page.get_by_role("alert").filter(has_text="The site cannot say this game")).to_be_visible()
+
+
+def test_fifty_quick_steps_end_fifty_moves_on_and_their_address_opens_there(come: Come) -> None:
+    ann = come("Ann")
+    table = ann.bring(RECORD, 200)
+    page = ann.goto(f"/games/{table}?at=100")
+    page.locator(".board [data-hex]").first.wait_for()
+    expect(page.get_by_role("heading", name="Move 100 of 200")).to_be_visible()
+    for _ in range(50):
+        page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("heading", name="Move 150 of 200")).to_be_visible()
+    page.wait_for_url("**?at=150")
+    then = ann.ask("GET", f"/games/{table}/view?at=150")
+    expect(page.locator(".caption")).to_contain_text(ann.ask("GET", f"/games/{table}/log")[149]["short"][0]["text"])
+    assert len(page.evaluate(IN_SIGHT)) == 1
+    page.reload()
+    expect(page.get_by_role("heading", name="Move 150 of 200")).to_be_visible()
+    bank = f"${then['table']['bank']:,}"
+    before = ann.ask("GET", f"/games/{table}/view?at=149")["table"]["bank"]
+    if before != then["table"]["bank"]:
+        expect(page.locator(".caption")).to_contain_text(bank)
+    page.keyboard.press("Shift+ArrowLeft")
+    page.keyboard.press("Control+ArrowLeft")
+    page.keyboard.press("Home")
+    expect(page.locator(".caption")).to_contain_text("The game begins")
+    page.keyboard.press("Escape")
+    expect(page.locator(".caption")).to_have_count(0)
+    assert "at=" not in page.url
+
+
+def test_a_position_is_played_on_at_a_table_of_ones_own(come: Come) -> None:
+    ann = come("Ann")
+    table = ann.bring(RECORD, 200)
+    page = ann.goto(f"/games/{table}?at=120")
+    page.get_by_role("button", name="Play from here").click()
+    dialog = page.get_by_role("dialog", name="Play on from move 120")
+    dialog.get_by_role("button", name="One screen").click()
+    dialog.get_by_role("button", name="Open the table").click()
+    page.wait_for_url(lambda url: table not in url)
+    own = page.url.rpartition("/")[2]
+    page.locator(".board [data-hex]").first.wait_for()
+    assert ann.view(own)["actions"] == 120
+    assert ann.view(own)["table"] == ann.ask("GET", f"/games/{table}/view?at=120")["table"]
+    assert ann.view(table)["actions"] == 200
+
+
+def test_the_keys_stand_on_a_sheet_and_the_end_is_a_moment(come: Come) -> None:
+    actions = json.loads(RECORD.read_text(encoding="utf-8"))["actions"]
+    ann = come("Ann")
+    table = ann.bring(RECORD, len(actions) - 1)
+    page = ann.sit(table)
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    view = ann.view(table)
+    ann.ask("POST", f"/games/{table}/actions", {"action": actions[-1], "based_on": view["number"]})
+    scores = ann.view(table)["scores"]
+    finish = page.get_by_role("dialog", name=f"{scores[0]['seat']} wins")
+    expect(finish).to_be_visible()
+    for score in scores:
+        expect(finish).to_contain_text(f"${score['worth']:,}")
+    expect(finish).to_contain_text(f"by ${scores[0]['worth'] - scores[1]['worth']:,} over {scores[1]['seat']}")
+    expect(finish.get_by_text("Most revenue")).to_be_visible()
+    expect(finish.get_by_role("link", name="Review the game")).to_have_attribute("href", f"/review/{table}")
+    assert ann.violations() == []
+    finish.get_by_role("button", name="Back to the table").click()
+    expect(finish).to_have_count(0)
+    page.get_by_role("button", name="See the finish").click()
+    expect(finish).to_be_visible()

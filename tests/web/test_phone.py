@@ -51,13 +51,10 @@ def laying(visitor: Visitor, title: str = "18AL") -> tuple[str, str]:
 
 
 def choose(page: Page, hex_: str) -> Locator:
-    """Point at a hex, choose a tile there that can lie in several ways; the card."""
+    """Point at a hex; the card that is chosen there."""
     page.locator(f'.board .hex[data-hex="{hex_}"]').tap()
-    card = page.get_by_role("dialog")
-    choice = card.locator(".choice[data-tile]", has_text="ways").first
-    choice.wait_for()
-    if choice.get_attribute("aria-pressed") != "true":
-        choice.tap()
+    card = page.locator(".dock .way.chosen")
+    card.wait_for()
     return card
 
 
@@ -69,46 +66,47 @@ def test_a_tile_is_turned_and_laid_by_finger(come: Come, title: str, size: tuple
     table, hex_ = laying(ann, title)
     page = ann.sit(table)
     card = choose(page, hex_)
-    buttons = [
-        card.get_by_label("Turn left"),
-        card.get_by_label("Turn right"),
-        card.get_by_role("button", name="Confirm"),
-    ]
-    for button in buttons:
-        expect(button).to_be_visible()
-    page.wait_for_timeout(300)
-    assert [in_reach(button) for button in buttons] == [True, True, True]
-    assert in_reach(card.get_by_label("Close"))
+    page.wait_for_timeout(500)
+    assert in_reach(card.locator(".confirm"))
     assert page.locator(f'.board .hex[data-hex="{hex_}"]').evaluate(ON_TOP), "the hex itself is in sight"
-    label = card.locator(".label").inner_text()
-    card.get_by_label("Turn right").tap()
-    expect(card.locator(".label")).not_to_have_text(label)
+    label = page.locator(".dock .hidden[aria-live]")
+    first = label.text_content()
+    page.locator(f'.board .hex[data-hex="{hex_}"]').tap()
+    expect(label).not_to_have_text(first or "")
     with page.expect_response(is_action) as answered:
-        card.get_by_role("button", name="Confirm").tap()
+        card.locator(".confirm").tap()
     assert answered.value.ok, answered.value.text()
-    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator(".dock .way.chosen")).to_have_count(0)
 
 
-def test_the_turn_makes_room_for_a_card_and_comes_back(come: Come) -> None:
+def test_the_sheet_has_three_heights(come: Come) -> None:
     ann = come("Ann", PHONE, has_touch=True, is_mobile=True)
     table, hex_ = laying(ann)
     page = ann.sit(table)
-    offers = page.locator(".bottom .turn .group").first
-    expect(offers).to_be_visible()
-    card = choose(page, hex_)
-    expect(offers).to_be_hidden()
-    page.locator(".bottom .handle").tap()
-    expect(page.locator(".bottom .chosen .confirm")).to_be_visible()
-    page.locator(".bottom .handle").tap()
-    card.get_by_label("Close").tap()
-    expect(offers).to_be_visible()
+    sheet, handle = page.locator(".frame .left"), page.get_by_label("Height of the sheet")
+    heights: dict[str, int] = {}
+    frame = page.locator(".frame")
+    while len(heights) < 3:
+        before = frame.get_attribute("data-sheet") or ""
+        handle.tap()
+        expect(frame).not_to_have_attribute("data-sheet", before)
+        # The sheet slides: it is measured where it comes to rest.
+        page.evaluate("Promise.all(document.getAnimations().map((a) => a.finished.catch(() => null)))")
+        box = sheet.bounding_box()
+        assert box is not None
+        heights[frame.get_attribute("data-sheet") or ""] = round(box["height"])
+    assert sorted(heights.values())[:2] == [138, 256]
+    assert max(heights.values()) <= 0.88 * PHONE[1]
+    board = page.locator(".board .map").bounding_box()
+    assert board is not None
+    choose(page, hex_)
 
 
 @pytest.mark.parametrize("size", [ON_ITS_SIDE, (932, 430)])
 def test_a_phone_on_its_side_has_the_turn_beside_the_board(come: Come, size: tuple[int, int]) -> None:
     ann = come("Ann", size, has_touch=True, is_mobile=True)
     page = ann.sit(laying(ann)[0])
-    board, turn = page.locator("section.board").bounding_box(), page.locator(".bottom").bounding_box()
+    board, turn = page.locator("#page-map").bounding_box(), page.locator(".frame .left").bounding_box()
     assert board is not None
     assert turn is not None
     assert board["height"] >= 0.6 * size[1]

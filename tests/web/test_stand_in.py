@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.web.conftest import Come
@@ -36,17 +38,18 @@ def test_the_player_chooses_the_bot_and_takes_the_seat_back_with_one_click(come:
 def test_a_clock_says_which_bot_takes_over(come: Come) -> None:
     ann = come("Ann")
     page = ann.goto("/new/18VA")
-    page.get_by_text("Clock, undo, name").click()
-    page.locator("label", has_text="Clock").locator("select").first.select_option("live")
+    page.get_by_role("group", name="Clock").get_by_role("button", name="live 30 min").click()
     page.get_by_label("When time is up").select_option("bot")
-    expect(page.get_by_label("Which bot")).to_have_value("steady")
-    page.get_by_label("Which bot").select_option("strong")
+    bot = page.locator("label", has_text=re.compile(r"^\s*Stand-in")).locator("select")
+    expect(bot).to_have_value("steady")
+    bot.select_option("strong")
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_url("**/games/*")
     table = page.url.rpartition("/")[2]
     assert ann.ask("GET", f"/games/{table}")["clock"]["bot"] == "strong"
     assert [s["bot"] for s in ann.ask("GET", f"/games/{table}")["seats"] if s["kind"] == "bot"] == ["steady", "steady"]
-    expect(page.get_by_text("a bot (strong) takes over")).to_have_count(1)
+    page.get_by_role("tab", name="Notes").click()
+    expect(page.get_by_text("a bot (strong) takes over")).to_be_visible()
 
 
 def test_a_request_to_undo_says_what_would_go(come: Come) -> None:

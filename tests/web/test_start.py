@@ -20,15 +20,20 @@ def test_a_table_opens_with_two_questions_and_a_move_is_one(come: Come) -> None:
     asked: list[str] = []
     ann.page.on("request", lambda request: asked.append(request.url.partition("/api/v1/")[2].partition("?")[0]))
     page = ann.sit(table)
-    page.locator(".turn .group").first.wait_for()
+    page.locator(".turn h2").first.wait_for()
     page.wait_for_load_state("networkidle")
-    assert [path for path in asked if path] == [f"games/{table}/sight", "titles/18AL/box"]
+    opened = [path for path in asked if path]
+    assert opened[:2] == [f"games/{table}/sight", "titles/18AL/box"]
+    assert opened[2:] == [f"games/{table}/gains"], "beside them only what the tiles would bring, once the board stands"
     asked.clear()
     player = Player(page, ann.view(table))
     for action in actions[200:203]:
         player.play(action)
-    told = [path for path in asked if path and not path.endswith(("/preview", "/view"))]
-    assert told == [f"games/{table}/actions"] * 3
+    page.wait_for_load_state("networkidle")
+    told = [path for path in asked if path and not path.endswith(("/preview", "/outlook", "/view"))]
+    assert [path for path in told if path.endswith("/actions")] == [f"games/{table}/actions"] * 3
+    assert len(told) <= 6, f"a step asks for one thing more: what it would bring, or the best runs; not {told}"
+    assert {path.rpartition("/")[2] for path in told} <= {"actions", "gains", "runs"}
 
 
 def test_a_table_that_is_not_there_leads_back_to_the_lobby(come: Come) -> None:

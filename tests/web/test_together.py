@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 from playwright.sync_api import expect
 
@@ -51,7 +52,7 @@ def test_sealed_bids_stay_sealed_until_both_are_in(come: Come) -> None:
         visitor.sit(table)
     Player(ann.page, ann.view(table)).play(bid(ann, table, 10))
     expect(ann.page.get_by_role("heading", name="Waiting for")).to_be_visible()
-    expect(ben.page.get_by_role("heading", name="Your turn")).to_be_visible()
+    expect(ben.page.get_by_role("heading", name="Your sealed bid")).to_be_visible()
     told = ben.ask("GET", f"/games/{table}/log")
     assert not any("$10" in line for entry in told for line in entry["lines"])
     assert ben.page.locator("#panel-log").get_by_text("$10").count() == 0
@@ -111,25 +112,25 @@ def test_no_connection_is_said_only_while_there_is_none(come: Come, served: Serv
     page = ann.sit(table)
     view = ann.view(table)
     served.kill()
-    page.locator(".turn .offer").first.click()
-    page.locator(".turn .chosen .confirm").click()
+    page.locator('[data-kind="BuyShare"]').first.click()
+    page.locator(".turn .preview .confirm").click()
     page.get_by_label("Say something to the table").fill("Is anybody there?")
     page.get_by_role("button", name="Say").click()
     expect(page.get_by_text("No connection")).to_have_count(3)
     served.start()
     expect(page.get_by_text("No connection")).to_have_count(0)
     expect(page.get_by_text("The connection is lost")).to_have_count(0)
-    expect(page.locator(".turn .foretold .effects")).to_be_visible()
+    expect(page.locator(".turn .preview .eff")).to_be_visible()
     expect(page.get_by_label("Say something to the table")).to_have_value("Is anybody there?")
-    page.locator(".turn .chosen .confirm").click()
-    expect(page.locator(".turn .chosen")).to_have_count(0)
+    page.locator(".turn .preview .confirm").click()
+    expect(page.locator(".turn .preview")).to_have_count(0)
     assert ann.view(table)["actions"] == view["actions"] + 1
 
 
 def test_a_file_dropped_on_the_lobby_becomes_a_table(come: Come) -> None:
     ann = come("Ann")
     page = ann.goto("/")
-    page.get_by_role("heading", name="Bring a game").wait_for()
+    page.get_by_role("heading", name="Import a game").wait_for()
     text = (ROOT / "tests" / "golden" / "18AL" / "price.json").read_text(encoding="utf-8")
     drop = """text => {
         const data = new DataTransfer();
@@ -137,7 +138,11 @@ def test_a_file_dropped_on_the_lobby_becomes_a_table(come: Come) -> None:
         window.dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true}));
     }"""
     page.evaluate(drop, text)
-    page.wait_for_url("**/games/*")
+    page.wait_for_url("**/review/*")  # a finished game is there to be looked at
+    table = page.url.rpartition("/")[2]
+    best = ann.view(table)["scores"][0]
+    expect(page.locator(".standing li").first).to_have_text(re.compile(rf"{best['seat']}.*\${best['worth']:,}"))
+    ann.goto(f"/games/{table}")
     expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
 
 

@@ -79,7 +79,8 @@ class Visitor:
     def sit(self, table: str) -> Page:
         """Go to a table, and wait until its board is there."""
         self.goto(f"/games/{table}")
-        self.page.locator(".board [data-hex]").first.wait_for()
+        # In a stock round the board is there, and the share table stands before it.
+        self.page.locator(".board [data-hex]").first.wait_for(state="attached")
         return self.page
 
     def violations(self) -> list[str]:

@@ -1,12 +1,17 @@
+import './style/fonts.css';
+import './style/tokens.css';
 import './style/base.css';
+import './stock/stock.css';
 import './style/charters.css';
 
 import { mount } from 'svelte';
 
 import App from './App.svelte';
+import { speakAs } from './lib/i18n';
 import { followLinks } from './lib/router.svelte';
 import { watchPrefs } from './lib/prefs.svelte';
 
+await speakAs(navigator.languages);
 watchPrefs();
 document.addEventListener('click', followLinks);
 

@@ -2,19 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
 from shortline.bots.cubes import player as cubes
 from shortline.bots.cubes import search as cubes_search
 from shortline.bots.protocol import Choice, Sight
 from shortline.bots.rail import player as rail
 from shortline.bots.rail import search as rail_search
-from shortline.bots.rail.weights import weights
-from shortline.eighteenxx.definition import Definition
+from shortline.bots.rail.weights import check_beliefs as check_rail
+from shortline.cuberail.state import CubeRail
+from shortline.eighteenxx.state import EighteenXX
+from shortline.kernel.refusal import Malformed
+from shortline.kernel.rules import Rules
+from shortline.kernel.state import State
 
 
-def _thumbs(sight: Sight, name: str) -> Choice:
-    if isinstance(sight.rules.data, Definition):
-        return rail.thumbs(sight, name)
-    return cubes.thumbs(sight, name)
+@dataclass(frozen=True)
+class Family:
+    """How the bots of the house play a family of titles."""
+
+    thumbs: Callable[[Sight, str], Choice]
+    """By rules of thumb, as the bot of that name."""
+    deep: Callable[[Sight, str], Choice]
+    """With a search."""
+    check: Callable[[Rules], None]
+    """Refuse a title's ``bots.toml`` that speaks of what the title does not have."""
+
+
+FAMILIES: Mapping[type[State], Family] = {
+    EighteenXX: Family(rail.thumbs, rail_search.by_name, check_rail),
+    CubeRail: Family(cubes.thumbs, cubes_search.deep, cubes.check_beliefs),
+}
+
+
+def family_of(s: State) -> Family:
+    """The family of a game; ``Malformed`` if the bots of the house do not know it."""
+    found = next((FAMILIES[kind] for kind in type(s).__mro__ if kind in FAMILIES), None)
+    if found is None:
+        raise Malformed("The bots of the house do not play this kind of game")
+    return found
 
 
 class EasyBot:
@@ -22,7 +49,7 @@ class EasyBot:
 
     def choose(self, sight: Sight) -> Choice:
         """What looks good at a glance."""
-        return _thumbs(sight, "easy")
+        return family_of(sight.state).thumbs(sight, "easy")
 
 
 class SteadyBot:
@@ -30,7 +57,7 @@ class SteadyBot:
 
     def choose(self, sight: Sight) -> Choice:
         """What promises most."""
-        return _thumbs(sight, "steady")
+        return family_of(sight.state).thumbs(sight, "steady")
 
 
 class StrongBot:
@@ -38,6 +65,4 @@ class StrongBot:
 
     def choose(self, sight: Sight) -> Choice:
         """What leads to most."""
-        if isinstance(sight.rules.data, Definition):
-            return rail_search.deep(sight, weights("strong", sight.rules.title))
-        return cubes_search.deep(sight, "strong")
+        return family_of(sight.state).deep(sight, "strong")

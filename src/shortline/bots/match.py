@@ -5,10 +5,11 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from shortline.bots import registry
+from shortline.bots.parcel import pack, unpack
 from shortline.bots.protocol import NODES, Bot, look
 from shortline.bots.work import PATIENCE, Broken, asked
 from shortline.eighteenxx.events import TrainsRan, TurnBegan
@@ -18,6 +19,7 @@ from shortline.kernel.action import Action, encode
 from shortline.kernel.chance import step
 from shortline.kernel.event import Event
 from shortline.kernel.game import Game
+from shortline.kernel.refusal import IllegalAction
 from shortline.kernel.state import digest
 from shortline.titles import find as find_title
 
@@ -140,6 +142,8 @@ def played(game: Game, players: dict[str, tuple[str, Bot]], order: Order, watch:
         seat = play.to_act(state)[0]
         bits, rng = step(rng)
         sight = look(rules, state, seat, bits, order.nodes)
+        if not registry.of_the_house(players[seat][0]):
+            sight = replace(sight, state=unpack(rules, pack(rules, sight.state)))  # a view that leads nowhere
         began = time.perf_counter()
         try:
             action = asked(players[seat][1], players[seat][0], sight, order.patience).action
@@ -154,6 +158,10 @@ def played(game: Game, players: dict[str, tuple[str, Bot]], order: Order, watch:
         state, events = play.apply(rules, state, action)
         actions.append(action)
         watch.see(state, events)
+    if not _proved(table(order), actions, state):
+        # Somebody has reached into the game. The record does not tell who: it can be any bot from outside.
+        why = "the game does not come to the same end when its record is played again"
+        broken |= {seat: f"{seat}: {why}" for seat in seats if not registry.of_the_house(players[seat][0])}
     worth = dict(state.scores()) if state.over else {}
     failed = {*state.bankrupt, *(a.by for a in actions if isinstance(a, GoBankrupt))}
     return Result(
@@ -172,6 +180,17 @@ def played(game: Game, players: dict[str, tuple[str, Bot]], order: Order, watch:
         tuple(i for i, seat in enumerate(seats) if seat in broken),
         tuple(tuple(round(t, 2) for t in times[seat]) for seat in seats),
     )
+
+
+def _proved(fresh: Game, actions: Sequence[Action], end: Any) -> bool:
+    """Whether the actions lead from a fresh table to the same end."""
+    state = fresh.state
+    try:
+        for action in actions:
+            state, _ = play.apply(fresh.rules, state, action)
+    except IllegalAction:
+        return False
+    return digest(state) == digest(end)
 
 
 def ending(state: Any) -> str:

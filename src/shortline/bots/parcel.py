@@ -10,7 +10,7 @@ from dataclasses import MISSING, fields, is_dataclass
 from typing import Any
 
 from shortline.kernel.rules import Rules
-from shortline.kernel.state import canonical
+from shortline.kernel.state import but, canonical
 
 MAP = "map"
 """Stands for the printed map, which both sides have."""
@@ -89,4 +89,4 @@ def warmed(rules: Rules, state: Any) -> Any:
     _boards.move_to_end(key)
     while len(_boards) > KEPT:
         _boards.popitem(last=False)
-    return state if known is board else state.but(board=known)
+    return state if known is board else but(state, board=known)

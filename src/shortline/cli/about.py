@@ -13,6 +13,7 @@ from rich.text import Text
 import shortline
 from shortline.cli.given import default, values
 from shortline.kernel.title import Option, Title
+from shortline.titles import faults
 
 
 def titles(name: str | None, as_json: bool) -> None:
@@ -29,6 +30,8 @@ def titles(name: str | None, as_json: bool) -> None:
         console.print("There is no title yet")
     elif name is None:
         console.print("shortline titles TITLE tells about the options of one", style="dim")
+        for bad, reason in faults().items():
+            Console(stderr=True, highlight=False, markup=False).print(f"{bad} cannot be played: {reason}")
 
 
 def _print(console: Console, title: Title, whole: bool) -> None:

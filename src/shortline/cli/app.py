@@ -9,7 +9,7 @@ import typer
 
 import shortline
 from shortline.cli.admin import admin
-from shortline.cli.errors import plain
+from shortline.cli.errors import plain, plainly
 
 app = typer.Typer(
     help="The one-state railroad games 18AL, 18GA, 18VA, 18FL and Open Rails Origins.\n\n"
@@ -21,7 +21,21 @@ app = typer.Typer(
 
 app.add_typer(admin, name="admin")
 
-TitleArg = Annotated[str, typer.Argument(metavar="TITLE", help="The title, such as 18AL.")]
+
+def _adopted(title: str | None) -> str | None:
+    """The id of the title that a word names: its own, or the folder that it is in."""
+    if title is None or ("/" not in title and "\\" not in title and title not in (".", "..")):
+        return title
+    from shortline.titles import adopt
+
+    with plainly():
+        return adopt(Path(title))
+
+
+TitleArg = Annotated[
+    str,
+    typer.Argument(metavar="TITLE", help="The title, such as 18AL, or the folder of one, ./1889.", callback=_adopted),
+]
 FileArg = Annotated[Path, typer.Argument(metavar="FILE", help="The record of a game.")]
 OptionArg = Annotated[
     list[str], typer.Option("--option", metavar="NAME[=VALUE]", help="An option of the title; may be given again.")
@@ -81,6 +95,52 @@ def titles(
     from shortline.cli import about
 
     about.titles(title, as_json)
+
+
+@app.command(epilog="Example: shortline check 18AL")
+@plain
+def check(
+    title: TitleArg,
+    games: Annotated[int, typer.Option(metavar="N", help="How many random games are played.", min=0, max=1000)] = 1,
+) -> None:
+    """Whether a title can be played: its files, options, pictures, bots and a random game; all mistakes at once."""
+    from shortline.cli import check as checking
+
+    checking.check(title, games)
+
+
+@app.command("new-title", epilog="Example: shortline new-title 18XY --like 18AL")
+@plain
+def new_title(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The id of the new title, such as 18XY.")],
+    like: Annotated[str, typer.Option(metavar="TITLE", help="The title that it begins as a copy of.")] = "18AL",
+    folder: Annotated[
+        Path, typer.Option(metavar="FOLDER", help="Where its own folder is made.", exists=True, file_okay=False)
+    ] = Path(),
+) -> None:
+    """Begin a title of your own: a small package with its files, tests and entry point, which plays at once."""
+    from shortline.cli import new_title as writing
+
+    writing.command(name, like, folder)
+
+
+@app.command(epilog="Example: shortline schema title.toml > title.schema.json")
+@plain
+def schema(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="title.toml or map.toml.")] = "title.toml",
+    title: Annotated[
+        str | None,
+        typer.Option(metavar="TITLE", help="With the tables that only this title reads.", callback=_adopted),
+    ] = None,
+    markdown: Annotated[bool, typer.Option("--markdown", help="Print the page docs/title-files.md instead.")] = False,
+) -> None:
+    """Print the JSON Schema of title files, for editors: every key with its kind and meaning."""
+    from shortline.cli import schema as schemas
+
+    if markdown:
+        print(schemas.markdown(), end="")
+    else:
+        schemas.print_schema(title, file)
 
 
 @app.command(epilog="Example: shortline simulate 18AL --games 20 --players 4 --seed 7 --jobs 2")
@@ -255,6 +315,22 @@ def differential(
     comparing.differential(title, against, output, games, bots, seed, as_json)
 
 
+@app.command(epilog="Example: shortline review evening.json --html evening.html, or: shortline review 4714.json --deep")
+@plain
+def review(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, or a game file of the public 18xx site.")],
+    deep: Annotated[bool, typer.Option("--deep", help="In the opinion of strong instead of steady: minutes.")] = False,
+    as_json: JsonArg = False,
+    html: Annotated[
+        Path | None, typer.Option("--html", metavar="OUT", help="Write a page that stands alone to this file.")
+    ] = None,
+) -> None:
+    """Say what a game was like: worth, runs below the best, turning points, and what a bot thinks of every decision."""
+    from shortline.cli import review as reviewing
+
+    reviewing.review(file, deep, as_json, html)
+
+
 @app.command(epilog="Example: shortline serve --port 8018 --data ~/club")
 @plain
 def serve(
@@ -273,7 +349,7 @@ def serve(
     """Open a house for games: tables, accounts and live updates over HTTP. Settings also come as SHORTLINE_…"""
     import os
 
-    from shortline.server.serve import serve as run
+    from shortline.server.http.serve import serve as run
     from shortline.server.settings import from_environment
 
     run(from_environment(os.environ, host=host, port=port, data=data, database_url=database_url, workers=workers))

@@ -17,6 +17,7 @@ from shortline.cli.chooser import Chooser
 from shortline.interop.conformance import run
 from shortline.interop.exporting import CannotExport, export_game
 from shortline.interop.profile import Profile, profiles
+from shortline.interop.profile import profile as profile_of
 from shortline.kernel.chance import step
 from shortline.kernel.game import Game
 from shortline.kernel.refusal import Malformed
@@ -58,7 +59,7 @@ class Outcome:
 def differential(name: str, against: str, folder: Path, games: int, bots: str, seed: int, as_json: bool) -> None:
     """Play, export and compare games, and say what came of each; exit 1 if one was not accepted."""
     title = shortline.find_title(name)
-    profile = profiles().get(title.id)
+    profile = profile_of(title.id)
     if profile is None:
         raise Malformed(f"{title.id} is not played on the public site ({', '.join(profiles())} are)")
     names = tuple(word.strip() for word in bots.split(",") if word.strip())
@@ -82,8 +83,10 @@ def differential(name: str, against: str, folder: Path, games: int, bots: str, s
 
 
 def _compared(title: Title, profile: Profile, bots: tuple[str, ...], seed: int, against: str, folder: Path) -> Outcome:
-    players = title.players[0] + seed % (title.players[1] - title.players[0] + 1)
-    rules = [ours for bit, ours in enumerate(profile.optional_rules.values()) if seed >> bit & 1]
+    least, most = title.players
+    combination, more = divmod(seed, most - least + 1)
+    players = least + more
+    rules = [ours for bit, ours in enumerate(profile.optional_rules.values()) if combination >> bit & 1]
     usual = {option.name: option.default for option in title.options}
     options = title.stored({**usual, **profile.options, **dict.fromkeys(rules, True), "random_seats": False}, players)
     rules = [ours for ours in rules if options[ours]]

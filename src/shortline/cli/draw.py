@@ -15,7 +15,7 @@ from shortline.drawing.paper.kit import contents, kit
 from shortline.drawing.paper.pages import PAPERS
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.rules import Rules
-from shortline.titles import find, names
+from shortline.titles import adopt, find, names
 
 FORMS: dict[str, Callable[[str], bytes]] = {"svg": str.encode, "png": lambda svg: png(svg, 3)}
 
@@ -47,6 +47,8 @@ def _position(of: str, at: int | None, option: Sequence[str]) -> tuple[Rules, An
         title = find(of)
         return opening(title, options_given(title, option))
     path = Path(of)
+    if path.is_dir():
+        return _position(adopt(path), at, option)
     if not path.exists():
         raise Malformed(f"{of} is no title (there is {', '.join(names())}) and no record")
     if option:

@@ -28,7 +28,11 @@ def plainly() -> Iterator[None]:
     """Let whatever is wrong with the input end the command plainly; programming errors go on their way."""
     try:
         yield
-    except (Malformed, IllegalAction, RulesChanged, BadData) as e:
+    except BadData as e:
+        for line in str(e).splitlines()[:-1]:
+            print(f"shortline: {line}", file=sys.stderr)
+        fail(str(e).splitlines()[-1])
+    except (Malformed, IllegalAction, RulesChanged) as e:
         fail(str(e))
     except BrokenPipeError:
         raise

@@ -11,7 +11,7 @@ from dataclasses import replace
 from urllib.error import URLError
 from urllib.request import urlopen
 
-from shortline.server.serve import serve
+from shortline.server.http.serve import serve
 from shortline.server.settings import Settings, from_environment
 
 

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 from shortline.cli.given import loaded
+from shortline.eighteenxx.running import runs_of
 
 
 def routes(file: Path, at: int | None, corporation: str, trains: str, as_json: bool) -> None:
@@ -16,7 +17,7 @@ def routes(file: Path, at: int | None, corporation: str, trains: str, as_json: b
         while game.number > at:
             game.undo()
     wanted = tuple(name.strip() for name in trains.split(",") if name.strip()) if trains else None
-    found = game.best_runs(corporation, wanted)
+    found = runs_of(game, corporation, wanted)
     if as_json:
         runs = [
             {

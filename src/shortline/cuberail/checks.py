@@ -2,25 +2,41 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Protocol
 
-from shortline.cuberail.state import CubeRail
-from shortline.kernel.rules import Check, Rules, Stage
+from shortline.cuberail.cube import CubeAt
+from shortline.kernel.action import Action
+from shortline.kernel.rules import Check, Stage
 from shortline.kernel.wording import dollars
 
 
-def _known_hex(rules: Rules, s: CubeRail, a: Any) -> str | None:
+class NamesHex(Protocol):
+    """An action about a hex."""
+
+    @property
+    def hex(self) -> str: ...
+
+
+class NamesCompany(Protocol):
+    """An action about a company."""
+
+    @property
+    def company(self) -> str: ...
+
+
+def _known_hex(at: CubeAt, a: NamesHex) -> str | None:
     """A hex is one of the board.   Rule: input.hex"""
-    return None if a.hex in rules.data.map.hexes else f"The board has no hex {a.hex}"
+    return None if a.hex in at.data.map.hexes else f"The board has no hex {a.hex}"
 
 
-def _known_company(rules: Rules, s: CubeRail, a: Any) -> str | None:
+def _known_company(at: CubeAt, a: NamesCompany) -> str | None:
     """A company is one of the game.   Rule: input.company"""
-    return None if a.company in s.companies else f"There is no company called {a.company}"
+    return None if a.company in at.state.companies else f"There is no company called {a.company}"
 
 
-def _one_improvement(rules: Rules, s: CubeRail, a: Any) -> str | None:
+def _one_improvement(at: CubeAt, a: Action) -> str | None:
     """A company makes one improvement a round.   Rule: improve.one"""
+    s = at.state
     if not s.operating.improvement:
         return None
     return f"{s.operating.company} has already made its improvement of this round"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from shortline.cuberail.definition import (
     CompanyData,
@@ -22,6 +21,7 @@ from shortline.cuberail.definition import (
     VariantData,
 )
 from shortline.cuberail.words import TILES
+from shortline.kernel.action import Plain
 from shortline.parts.hexgrid import EDGES, LAYOUTS, Layout, edge_towards, neighbour
 from shortline.parts.reading import Reader
 
@@ -125,7 +125,7 @@ def _companies(board: Reader, hexes: Map, costs: int) -> dict[str, CompanyData]:
     return companies
 
 
-def _market(board: Reader) -> dict[str, Any]:
+def _market(board: Reader) -> dict[str, Plain]:
     market = board.table("market")
     rungs = market.numbers("rungs")
     if list(rungs) != sorted(set(rungs)) or not rungs or rungs[0] < 1:
@@ -143,7 +143,7 @@ def _market(board: Reader) -> dict[str, Any]:
     return {"rungs": rungs, "cubes_by_par": by_par}
 
 
-def _trains(trains: Reader) -> dict[str, Any]:
+def _trains(trains: Reader) -> dict[str, Plain]:
     spaces: list[Space] = []
     for row in trains.array("rows"):
         space = Space(
@@ -183,7 +183,7 @@ def _tile_texts(tiles: Reader, track: TrackData) -> dict[str, str]:
     return found
 
 
-def _turns(turns: Reader) -> dict[str, Any]:
+def _turns(turns: Reader) -> dict[str, Plain]:
     rounds = turns.numbers("rounds")
     if not rounds or min(rounds) < 1:
         turns.fail("rounds", "each turn needs at least one round")
@@ -204,7 +204,7 @@ def _numbers(reader: Reader, *keys: str) -> Iterable[int]:
     return (reader.number(key, least=0) for key in keys)
 
 
-def _figures(title: Reader) -> dict[str, Any]:
+def _figures(title: Reader) -> dict[str, Plain]:
     variants = title.table("variants")
     return {
         "second_visits": title.table("income").choice("second_visits", ("list", "best")),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from shortline.cuberail.cube import CubeTx
 from shortline.cuberail.definition import Definition
 from shortline.cuberail.events.stock import PriceMoved
-from shortline.kernel.play import Tx
 
 
 def price_after(data: Definition, rung: int, steps: int) -> tuple[int, int]:
@@ -13,8 +13,8 @@ def price_after(data: Definition, rung: int, steps: int) -> tuple[int, int]:
     return new, data.rungs[new]
 
 
-def move_price(tx: Tx, company: str, steps: int, why: str) -> None:
+def move_price(tx: CubeTx, company: str, steps: int, why: str) -> None:
     """Move the price of a company to the right, or to the left if ``steps`` is negative."""
     c = tx.state.companies[company]
-    rung, price = price_after(tx.rules.data, c.rung, steps)
+    rung, price = price_after(tx.data, c.rung, steps)
     tx.emit(PriceMoved(company, c.price, rung, price, why))

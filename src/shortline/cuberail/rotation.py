@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
+from shortline.cuberail.cube import CubeAt, CubeProcedure, CubeTx
+from shortline.cuberail.frames import RoundTheTable, Staged
 from shortline.cuberail.state import CubeRail
 from shortline.kernel.action import Action
 from shortline.kernel.event import Skipped
-from shortline.kernel.play import Tx, holds
-from shortline.kernel.rules import Procedure, Rules
-from shortline.kernel.state import Frame
+from shortline.kernel.frame import Frame
+from shortline.kernel.play import holds
+from shortline.kernel.state import but
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,59 +20,59 @@ class Pass(Action):
     """Do nothing, or nothing more."""
 
 
-class Passing(Procedure):
+class Passing(CubeProcedure[Pass]):
     """A player does nothing more in a step, which is then over."""
 
-    action: ClassVar[type[Action]] = Pass
+    action = Pass
 
     def __init__(self, words: str, passing: str = "") -> None:
         self.words = words
         self.passing = passing
         """What the log says of the player."""
 
-    def said(self, s: Any, seat: str) -> str:
+    def said(self, s: CubeRail, seat: str) -> str:
         """What the log says of a pass, so that a reader knows what was passed; nothing where all is told."""
         return f"{seat} {self.passing}" if self.passing else ""
 
-    def offers(self, rules: Rules, s: Any) -> tuple[Action, ...]:
-        return tuple(Pass(seat) for seat in s.top.actors)
+    def offers(self, at: CubeAt) -> tuple[Pass, ...]:
+        return tuple(Pass(seat) for seat in at.state.top.actors)
 
-    def perform(self, tx: Tx, a: Any) -> None:
+    def perform(self, tx: CubeTx, a: Pass) -> None:
         sentence = self.said(tx.state, a.by)
         if sentence:
             tx.say(sentence)
         self.pass_on(tx)
 
-    def pass_on(self, tx: Tx) -> None:
+    def pass_on(self, tx: CubeTx) -> None:
         """How the game goes on after the pass."""
         tx.leave()
 
-    def label(self, rules: Rules, s: Any, a: Any) -> str:
+    def label(self, at: CubeAt, a: Pass) -> str:
         return self.words
 
 
 class PassingOn(Passing):
     """A player passes, which is not final: the step is over when all pass in a row."""
 
-    def pass_on(self, tx: Tx) -> None:
+    def pass_on(self, tx: CubeTx) -> None:
         passed(tx)
 
 
-def acted(tx: Tx) -> None:
+def acted(tx: CubeTx) -> None:
     """The player has used the turn: the next one follows, and earlier passes count no more."""
-    top = tx.state.top
-    tx.turn(top.step, turn=top.memo["turn"] + 1, passes=0)
+    top = tx.state.on_top(RoundTheTable)
+    tx.turn(but(top, actors=(), turn=top.turn + 1, passes=0))
 
 
-def passed(tx: Tx) -> None:
+def passed(tx: CubeTx) -> None:
     """The player has passed: the next one follows."""
-    top = tx.state.top
-    tx.turn(top.step, turn=top.memo["turn"] + 1, passes=top.memo["passes"] + 1)
+    top = tx.state.on_top(RoundTheTable)
+    tx.turn(but(top, actors=(), turn=top.turn + 1, passes=top.passes + 1))
 
 
-def begin_rotation(tx: Tx, step: str) -> None:
+def begin_rotation(tx: CubeTx, step: type[RoundTheTable]) -> None:
     """Open a step that goes round the table."""
-    tx.enter(step, turn=0, passes=0)
+    tx.enter(step(turn=0, passes=0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,14 +84,14 @@ class Rotation:
     idle: str
     """What is said of a player who can do nothing."""
 
-    def __call__(self, tx: Tx, frame: Frame) -> bool:
+    def __call__(self, tx: CubeTx, frame: RoundTheTable) -> bool:
         order = phase_order(tx.state, self.first)
-        if frame.memo["passes"] >= len(order):
+        if frame.passes >= len(order):
             tx.leave()
             return True
-        seat = order[frame.memo["turn"] % len(order)]
+        seat = order[frame.turn % len(order)]
         if frame.actors != (seat,):
-            tx.turn(frame.step, seat, **frame.memo)
+            tx.turn(but(frame, actors=(seat,)))
         if holds(tx.rules, tx.state):
             return False
         tx.emit(Skipped(frame.step, f"{seat} {self.idle}"))
@@ -108,14 +109,14 @@ def phase_order(s: CubeRail, tile: str) -> tuple[str, ...]:
 class Course:
     """The settling of a step that leads through stages, one after the other, and is then over."""
 
-    stages: tuple[Callable[[Tx], None], ...]
+    stages: tuple[Callable[[CubeTx], None], ...]
 
-    def __call__(self, tx: Tx, frame: Frame) -> bool:
-        stage = frame.memo.get("stage", 0)
+    def __call__(self, tx: CubeTx, frame: Staged) -> bool:
+        stage = frame.stage
         if stage == len(self.stages):
             tx.leave()
             return True
-        tx.note("stage", stage + 1)
+        tx.note(but(frame, stage=stage + 1))
         self.stages[stage](tx)
         return True
 
@@ -127,7 +128,7 @@ class WhileOpen:
     idle: Callable[[CubeRail], str]
     """What is said when there is nothing to do."""
 
-    def __call__(self, tx: Tx, frame: Frame) -> bool:
+    def __call__(self, tx: CubeTx, frame: Frame) -> bool:
         if holds(tx.rules, tx.state):
             return False
         tx.emit(Skipped(frame.step, self.idle(tx.state)))

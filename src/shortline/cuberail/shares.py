@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from shortline.cuberail.cube import CubeTx
 from shortline.cuberail.definition import Definition
 from shortline.cuberail.events.stock import SharesSold
 from shortline.cuberail.market import move_price
 from shortline.cuberail.state import CubeRail
-from shortline.kernel.play import Tx
 from shortline.parts.holdings import PresidencyChanged
 from shortline.parts.ledger import BANK, pay
 
@@ -69,9 +69,9 @@ def blocks(data: Definition, s: CubeRail, seat: str, company: str) -> Iterator[B
         yield Block(company, safe + 1, most, heir)
 
 
-def sell(tx: Tx, seat: str, company: str, shares: int, successor: str = "") -> None:
+def sell(tx: CubeTx, seat: str, company: str, shares: int, successor: str = "") -> None:
     """Let a player sell shares to the bank: the price falls a rung a share, and the presidency may pass."""
-    s: CubeRail = tx.state
+    s = tx.state
     heirs = successors(s, seat, company, shares)
     income = shares * s.companies[company].price
     tx.emit(SharesSold(seat, company, shares, income))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Self
 
-from shortline.kernel.state import State
-from shortline.parts.holdings import Holdings
+from shortline.kernel.state import but
+from shortline.parts.holdings import Held
 from shortline.parts.ledger import BANK
 
 OUT_OF_PLAY = "out of play"
@@ -71,11 +71,10 @@ class Operation:
 
 
 @dataclass(frozen=True, kw_only=True)
-class CubeRail(State):
+class CubeRail(Held):
     """A cube-rail game at one moment."""
 
     companies: Mapping[str, Company]
-    holdings: Holdings
     train_track: tuple[str, ...]
     """The company whose cube lies on each space, or nothing."""
     next_space: int = 0
@@ -100,9 +99,10 @@ class CubeRail(State):
         where = (*((self.ending,) if self.ending else ()), *super().context)
         return (*(f"solitaire.{it}" for it in where), *where) if len(self.seats) == 1 else where
 
+    # Any: whatever a company has, each under the name of its field.
     def company_but(self, name: str, **changes: Any) -> Self:
         """The same state with a company changed."""
-        return self.but(companies={**self.companies, name: replace(self.companies[name], **changes)})
+        return but(self, companies={**self.companies, name: but(self.companies[name], **changes)})
 
     @property
     def operating(self) -> Operation:

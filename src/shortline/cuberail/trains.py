@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from shortline.cuberail.cube import CubeTx
 from shortline.cuberail.definition import Definition, Space
 from shortline.cuberail.events.operating import TrainBought, TrainScrapped
 from shortline.cuberail.shares import keeping, sellable
 from shortline.cuberail.state import CubeRail
-from shortline.kernel.play import Tx
 from shortline.parts.ledger import BANK, pay
 
 
@@ -63,16 +63,16 @@ def can_raise(data: Definition, s: CubeRail) -> int:
     return in_hand(s) + shares
 
 
-def pay_with_help(tx: Tx, company: str, amount: int, why: str) -> None:
+def pay_with_help(tx: CubeTx, company: str, amount: int, why: str) -> None:
     """Let a company pay the bank what it can, and its president the rest, of which the log tells."""
     own = min(tx.state.ledger[company], amount)
     pay(tx, company, BANK, own)
     pay(tx, tx.state.president(company), BANK, amount - own, f"{why} of {company}")
 
 
-def put_in_service(tx: Tx, company: str, price: int) -> None:
+def put_in_service(tx: CubeTx, company: str, price: int) -> None:
     """Put a company's cube on the next space; beyond the limit the lowest train of the track is scrapped."""
-    data: Definition = tx.rules.data
+    data = tx.data
     space = tx.state.next_space
     tx.emit(TrainBought(company, space, data.spaces[space].kind, price))
     running = [i for i, owner in enumerate(tx.state.train_track) if owner]
@@ -80,7 +80,7 @@ def put_in_service(tx: Tx, company: str, price: int) -> None:
         scrap(tx, running[0], f"only {data.in_service} are in service")
 
 
-def scrap(tx: Tx, space: int, why: str) -> None:
+def scrap(tx: CubeTx, space: int, why: str) -> None:
     """Take a train off the train track."""
-    data: Definition = tx.rules.data
+    data = tx.data
     tx.emit(TrainScrapped(tx.state.train_track[space], space, data.spaces[space].kind, why))

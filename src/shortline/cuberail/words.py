@@ -1,4 +1,4 @@
-"""The names that rules refer to: action tiles and steps."""
+"""The names that rules refer to: the action tiles."""
 
 from __future__ import annotations
 
@@ -26,22 +26,3 @@ TILES: Final = (
 
 ORDER_ONLY: Final = (FIRST_MOVE, FIRST_STOCK, FIRST_OPERATION)
 """Tiles that only say who goes first."""
-
-TURN: Final = "turn"
-AUCTION: Final = "auction"
-SELECTION: Final = "selection"
-TRADING_IN: Final = "trade_in"
-TAKING_TRACK_INCOME: Final = "track_income"
-SWAPPING: Final = "swap_trains"
-SELLING: Final = "selling"
-BUYING: Final = "buying"
-TRADING: Final = "trading"
-OPERATING_ROUND: Final = "operating_round"
-OPERATING_TURN: Final = "operating_turn"
-IMPROVEMENT: Final = "improvement"
-DIVIDEND: Final = "dividend"
-TRAINS: Final = "trains"
-EXTRA: Final = "extra_round"
-
-IMMEDIATE: Final = {TRADE_IN: TRADING_IN, TRACK_INCOME: TAKING_TRACK_INCOME, SWAP_TRAINS: SWAPPING}
-"""Tiles that are used at once when they are chosen, with the step in which that happens."""

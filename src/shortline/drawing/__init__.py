@@ -8,18 +8,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from shortline.drawing.families import family_of
 from shortline.drawing.files import encoded, finished, pdf, png
 from shortline.drawing.palettes import PALETTES, Theme
-from shortline.drawing.rail.board import draw_board
-from shortline.drawing.rail.scene import scene
+from shortline.drawing.rail.page import runs_svg
 from shortline.drawing.style import page_stylesheet, stylesheet
-from shortline.drawing.subjects import family_of, opening, picture
+from shortline.drawing.subjects import opening, picture
 from shortline.drawing.svg import Picture
 from shortline.drawing.symbols import symbols
-from shortline.drawing.web import Page, bare_charts, bare_map, page, runs_svg
+from shortline.drawing.web import Page, page
 from shortline.drawing.where import placed, places
 from shortline.eighteenxx.routes.run import Written
-from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.rules import Rules
 
 __all__ = [
@@ -27,8 +26,6 @@ __all__ = [
     "Page",
     "Picture",
     "Theme",
-    "bare_charts",
-    "bare_map",
     "board_svg",
     "encoded",
     "family_of",
@@ -53,8 +50,8 @@ def board_svg(rules: Rules, s: Any, runs: Sequence[Written] | None = None, theme
 
     ``runs`` are drawn over the track; left out, those of the turn being played are.
     """
-    traced = runs is not None and isinstance(s, EighteenXX)
-    drawn = draw_board(scene(rules, s, runs or ())) if traced else family_of(s).board(rules, s, "")
+    family = family_of(s)
+    drawn = family.board(rules, s, "") if runs is None else family.traced(rules, s, runs)
     return finished(drawn, theme) if theme else drawn.svg()
 
 

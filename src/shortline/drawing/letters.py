@@ -51,11 +51,11 @@ class Hand:
         return (size or self.size) * CAP
 
 
-FIGURE: Final = Hand("figure", 10.5, bold=True)
+FIGURE: Final = Hand("figure", 12, bold=True)
 TAG: Final = Hand("tag", 11, bold=True)
-NAME: Final = Hand("name", 9.5)
+NAME: Final = Hand("name", 15, bold=True)
 ID: Final = Hand("id", 6.5, faint=True)
-COST: Final = Hand("cost", 9, bold=True)
+COST: Final = Hand("cost", 12, bold=True)
 FINE: Final = Hand("fine", 6, faint=True)
 PRICE: Final = Hand("price", 12, bold=True)
 TITLE: Final = Hand("title", 15, bold=True)

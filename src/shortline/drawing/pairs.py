@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from shortline.drawing.geometry import Point
+from shortline.drawing.parts.name import PlaceName
 from shortline.drawing.svg import Picture
 
 Pair = list[float]
@@ -19,6 +20,12 @@ def spot(p: Point, scale: float = 1) -> dict[str, float]:
     """Where a symbol is to be placed, and how large."""
     x, y = pair(p)
     return {"x": x, "y": y, "scale": round(scale, 3)}
+
+
+def named(it: PlaceName, middle: Point) -> dict[str, Any]:
+    """The name of a place on the sheet: its hex, its lines, and where their middle is."""
+    x, y = pair(middle + it.at)
+    return {"hex": it.hex, "lines": list(it.lines), "x": x, "y": y}
 
 
 def box(p: Point, size: Point) -> dict[str, float]:

@@ -11,7 +11,7 @@ from shortline.drawing.track import Line, between, straight
 from shortline.eighteenxx.board.tile import JUNCTION, STOP, Section, Stop
 from shortline.parts.hexgrid import Layout
 
-CIRCLE = 13.0
+CIRCLE = 14.6
 """The radius of a city's circle."""
 DOT = 7.0
 """The radius of a town's dot."""

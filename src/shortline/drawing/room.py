@@ -186,6 +186,12 @@ def _beads(line: Line, radius: float) -> Iterator[Disc]:
     return (Disc(line.point(k / count), radius) for k in range(count + 1))
 
 
+def track_beads(plan: Plan, turn: int) -> tuple[Disc, ...]:
+    """All track of a plan that is turned by so many sixths, as rows of round things."""
+    lines = (*plan.lines, *plan.arrows)
+    return tuple(Disc(d.at.turned(turn), d.radius) for line in lines for d in _beads(line, CASING / 2))
+
+
 def wall(layout: Layout, edge: int) -> Line:
     """The side of a hex."""
     around_ = corners(layout)

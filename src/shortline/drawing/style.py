@@ -32,8 +32,8 @@ _RULES: Final = """
 .track{fill:none;stroke:$track;stroke-width:8;stroke-linejoin:round}
 .arrow{fill:$track;stroke:$casing;stroke-width:1.5;stroke-linejoin:round}
 .city{fill:$circle;stroke:$rim;stroke-width:1.8}
-.city-rim{fill:none;stroke:$rim;stroke-width:29.5;stroke-linejoin:round;stroke-linecap:round}
-.city-base{fill:none;stroke:$casing;stroke-width:26;stroke-linejoin:round;stroke-linecap:round}
+.city-rim{fill:none;stroke:$rim;stroke-width:32.5;stroke-linejoin:round;stroke-linecap:round}
+.city-base{fill:none;stroke:$casing;stroke-width:29;stroke-linejoin:round;stroke-linecap:round}
 .city-fill{fill:$casing;stroke:none}
 .square{fill:$circle;stroke:$rim;stroke-width:1.8}
 .town{fill:$track;stroke:$casing;stroke-width:2}
@@ -77,8 +77,11 @@ _RULES: Final = """
 .rule{stroke:$line;stroke-width:1}
 .cut{stroke:$muted;stroke-width:.5;fill:none}
 .muted{fill:$muted}
+.names{fill:$on-map;paint-order:stroke;stroke:$paper;stroke-width:3.6;stroke-opacity:.86;stroke-linejoin:round}
 .empty{fill:none;stroke:$line;stroke-width:1.2}
 """
+COLORS: Final = ("yellow", "green", "brown", "gray")
+"""The colours of tiles in the order of the game."""
 _RUNS: Final = ("none", "14 5", "3 7", "14 5 3 5", "8 4", "3 5 3 9")
 """The dashes of runs: where colours fail, these tell one train from another."""
 
@@ -131,8 +134,18 @@ def page_stylesheet() -> str:
             f"{both}{{{_variables(DARK_COLOUR_BLIND | dashed, plain)}}}",
             rules,
             dashes,
+            _switches(),
         )
     )
+
+
+def _switches() -> str:
+    """What a page switches by variables, which reach into symbols: the small names of hexes and tiles, off unless
+    ``--sl-ids`` is 1, and of boxes with a value for each colour those that do not count now (``--sl-from-brown``)."""
+    lines = [f".{PREFIX}id{{opacity:var(--sl-ids,0)}}"]
+    for when in ("from", "till"):
+        lines += [f".{PREFIX}{when}-{color}{{opacity:var(--sl-{when}-{color},1)}}" for color in COLORS]
+    return "\n".join(lines)
 
 
 def _variables(palette: Mapping[str, str], known: Mapping[str, str] | None = None) -> str:

@@ -2,47 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Any
 
-from shortline.cuberail.state import CubeRail
-from shortline.drawing.cubes import subjects as cubes
-from shortline.drawing.rail import subjects as rail
+from shortline.drawing.families import family_of
 from shortline.drawing.svg import Picture
-from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.rules import Rules
 from shortline.kernel.state import State
 from shortline.kernel.title import Title
-
-Draw = Callable[[Rules, Any, str], Picture]
-
-
-@dataclass(frozen=True)
-class Family:
-    """What a family of titles has to draw."""
-
-    board: Draw
-    """The board alone, in the measure of its places."""
-    whole: Mapping[str, Draw]
-    """Subjects without a name: the map, the market."""
-    named: Mapping[str, Draw]
-    """Subjects with a name: the charter of a corporation, a tile."""
-
-
-FAMILIES: Mapping[type[State], Family] = {
-    EighteenXX: Family(rail.board, rail.WHOLE, rail.NAMED),
-    CubeRail: Family(cubes.board, cubes.WHOLE, cubes.NAMED),
-}
-
-
-def family_of(s: State) -> Family:
-    """The family of a game."""
-    found = next((FAMILIES[kind] for kind in type(s).__mro__ if kind in FAMILIES), None)
-    if found is None:
-        raise Malformed("There are no pictures of this kind of game")
-    return found
 
 
 def picture(rules: Rules, s: State, subject: str = "map", name: str = "") -> Picture:

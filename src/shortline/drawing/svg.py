@@ -114,3 +114,8 @@ class Picture:
         """The picture as part of another."""
         grown = f" scale({number(scale)})" if scale != 1 else ""
         return group(self.body, transform=move(Point(x, y)) + grown)
+
+
+def symbol(name: str, *body: str) -> str:
+    """One symbol, drawn about the origin."""
+    return element("symbol", *body, id=name, overflow="visible")

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from shortline.drawing.cubes import places as cubes
-from shortline.drawing.cubes.board import closed as cube_closed
+from shortline.drawing.families import family_for
 from shortline.drawing.geometry import SIZE, Point, corners, edge_point
 from shortline.drawing.grid import sheet
 from shortline.drawing.pairs import pair
-from shortline.drawing.rail import places as rail
-from shortline.drawing.rail.board import closed as rail_closed
 from shortline.drawing.room import wall
-from shortline.eighteenxx.definition import Definition
 from shortline.kernel.rules import Rules
 from shortline.parts.hexgrid import Layout
 
@@ -22,8 +18,7 @@ def places(rules: Rules) -> dict[str, Any]:
     data = rules.data
     layout = data.map.layout
     page = sheet(layout, data.map.hexes)
-    closed = rail_closed(data.map) if isinstance(data, Definition) else cube_closed(data)
-    of_hex = rail.of_hex if isinstance(data, Definition) else cubes.of_hex
+    family = family_for(rules)
     return {
         "layout": layout,
         "size": SIZE,
@@ -32,17 +27,17 @@ def places(rules: Rules) -> dict[str, Any]:
         "viewBox": f"0 0 {page.width:.2f} {page.height:.2f}",
         "corners": [pair(p) for p in corners(layout)],
         "edges": [pair(edge_point(layout, edge)) for edge in range(6)],
-        "borders": [[pair(page.middles[h] + p) for p in _side(layout, edge)] for h, edge in closed],
+        "borders": [[pair(page.middles[h] + p) for p in _side(layout, edge)] for h, edge in family.closed(data)],
         "hexes": {
             h: {
                 "x": pair(middle)[0],
                 "y": pair(middle)[1],
                 "corners": [pair(middle + p) for p in corners(layout)],
-                **of_hex(data, h),
+                **family.of_hex(data, h),
             }
             for h, middle in page.middles.items()
         },
-        **(rail.beside_the_map(data) if isinstance(data, Definition) else cubes.beside_the_map(data)),
+        **family.beside_the_map(data),
     }
 
 
@@ -53,4 +48,4 @@ def _side(layout: Layout, edge: int) -> tuple[Point, Point]:
 
 def placed(rules: Rules, s: Any) -> dict[str, Any]:
     """Whatever lies on the map and charts of a game now, each with its symbol and its place."""
-    return rail.placed(rules, s) if isinstance(rules.data, Definition) else cubes.placed(rules.data, s)
+    return family_for(rules).placed(rules, s)

@@ -2,30 +2,43 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from importlib import import_module
 from importlib.resources import files
-from typing import Any
+from importlib.resources.abc import Traversable
+from inspect import signature
+from pkgutil import iter_modules
 
+from shortline.eighteenxx import components
 from shortline.eighteenxx.board.board import Board, Map
 from shortline.eighteenxx.board.catalogue import catalogue
 from shortline.eighteenxx.board.mapfile import read_map
-from shortline.eighteenxx.definition import Definition, read_definition, read_tables
+from shortline.eighteenxx.definition import (
+    ABOUT,
+    CREDIT,
+    NOTES,
+    Definition,
+    check_words,
+    read_definition,
+    read_tables,
+)
+from shortline.eighteenxx.frames import Rounds
 from shortline.eighteenxx.market import Market
-from shortline.eighteenxx.running import asked_runs
+from shortline.eighteenxx.rail import RailBox, RailEvent, RailRules, RailStep
 from shortline.eighteenxx.state import Corporation, Depot, EighteenXX, Round
+from shortline.kernel.action import Plain
 from shortline.kernel.chance import shuffled
-from shortline.kernel.event import Event, Seated
+from shortline.kernel.event import Seated
+from shortline.kernel.frozen import frozen
 from shortline.kernel.play import Tx, settle
 from shortline.kernel.refusal import Malformed
-from shortline.kernel.rules import Component, Rules, Step
-from shortline.kernel.state import Frame
-from shortline.kernel.title import Title, once
+from shortline.kernel.rules import Rules
+from shortline.kernel.title import Options, Title, once
 from shortline.parts.holdings import PLACES, Holdings
 from shortline.parts.ledger import BANK
 from shortline.parts.options import patched, read_options
-from shortline.parts.reading import Reader, load
+from shortline.parts.reading import Asked, Loading, Reader, load, meant
 
 
 class Sources:
@@ -33,46 +46,56 @@ class Sources:
 
     def __init__(self, package: str) -> None:
         folder = files(package)
-        self.title = tomllib.loads(_text(folder, "title.toml"))
-        self.map = tomllib.loads(_text(folder, "map.toml"))
-        self.cites = load(folder / "cites.toml")
-        self.maps: dict[tuple[Any, ...], Map] = {}
+        self.called = package.rpartition(".")[2]
+        """The folder, by which complaints call the title."""
+        self.title = self._whole(folder, "title.toml")
+        self.map = self._whole(folder, "map.toml")
+        self.cites = self._whole(folder, "cites.toml")
+        self.maps: dict[tuple[object, ...], Map] = {}
 
-    def reader(self, options: Mapping[str, Any]) -> Reader:
+    def _whole(self, folder: Traversable, name: str) -> Mapping[str, Plain]:
+        reader = load(folder / name, f"{self.called}/{name}")
+        return {key: reader.raw(key) for key in reader.keys()}  # noqa: SIM118 (a reader is no mapping)
+
+    def reader(self, options: Options, loading: Loading | None = None) -> Reader:
         """The reader of ``title.toml`` with the options of a table applied."""
-        return Reader("title.toml", patched("title.toml", self.title, options))
+        file = f"{self.called}/title.toml"
+        return Reader(file, patched(file, self.title, options), loading=loading)
 
-    def board_map(self, options: Mapping[str, Any]) -> Map:
+    def board_map(self, options: Options, loading: Loading | None = None) -> Map:
         """The map with the options of a table applied; tables whose options do not differ there share it."""
         rows = self.title.get("options", {})
         key = tuple((name, options.get(name, row["default"])) for name, row in rows.items() if "map" in row)
         if key not in self.maps:
-            data = patched("map.toml", {**self.map, "options": rows}, options, "map")
-            del data["options"]
-            self.maps[key] = read_map(Reader("map.toml", data), catalogue())
+            map_ = self.read_map(options, loading)
+            if loading and loading.faults:
+                return map_
+            self.maps[key] = map_
         return self.maps[key]
+
+    def read_map(self, options: Options, loading: Loading | None = None) -> Map:
+        """The same, read anew."""
+        file = f"{self.called}/map.toml"
+        data = patched(file, {**self.map, "options": self.title.get("options", {})}, options, "map")
+        del data["options"]
+        return read_map(Reader(file, data, loading=loading), catalogue())
 
     def clauses(self) -> Mapping[str, str]:
         """The binding clauses of the rulebook, in our own words."""
-        table = self.cites.table("clauses")
+        table = Reader(f"{self.called}/cites.toml", self.cites).table("clauses")
         return {clause: table.text(clause) for clause in table.keys()}  # noqa: SIM118
 
-    def rules_cited(self) -> Mapping[str, str]:
+    def rules_cited(self, loading: Loading | None = None) -> Mapping[str, str]:
         """Which clause each check rests on."""
-        table = self.cites.table("cites")
-        found = {key: table.text(key) for key in table.keys()}  # noqa: SIM118
-        known = self.clauses()
-        for key, clause in found.items():
+        reader = Reader(f"{self.called}/cites.toml", self.cites, loading=loading)
+        clauses, table = reader.table("clauses"), reader.table("cites")
+        known = {clause: clauses.text(clause) for clause in clauses.keys()}  # noqa: SIM118
+        cites = {key: table.text(key) for key in table.keys()}  # noqa: SIM118
+        for key, clause in cites.items():
             if clause and clause not in known:
-                table.fail(key, f"there is no clause {clause!r}")
-        self.cites.done()
-        return found
-
-
-def _text(folder: Any, name: str) -> str:
-    load(folder / name)
-    text: str = (folder / name).read_text("utf-8")
-    return text
+                table.complain(key, f"there is no clause {clause!r}{meant(clause, known)}")
+        reader.done()
+        return cites
 
 
 @cache
@@ -81,9 +104,9 @@ def sources(package: str) -> Sources:
     return Sources(package)
 
 
-def start(rules: Rules, seats: Sequence[str], seed: int) -> EighteenXX:
+def start(rules: RailRules, seats: Sequence[str], seed: int) -> EighteenXX:
     """The first state of a table, before the flow begins."""
-    data: Definition = rules.data
+    data = rules.data
     rng = seed
     if rules.options.get("random_seats"):
         seats, rng = shuffled(rng, seats)
@@ -93,10 +116,10 @@ def start(rules: Rules, seats: Sequence[str], seed: int) -> EighteenXX:
     table = data.tables[len(seats)]
     money = dict.fromkeys(seats, table.cash) | dict.fromkeys(data.corporations, 0)
     place: str = data.stock.new_shares
-    shares = {c: {place: it.size} for c, it in data.corporations.items()}
+    shares = {c: frozen({place: it.size}) for c, it in data.corporations.items()}
     return EighteenXX(
         seats=tuple(seats),
-        cursor=(Frame("rounds"),),
+        cursor=(Rounds(),),
         ledger={BANK: data.bank - table.cash * len(seats), **money},
         rng=rng,
         title=data.id,
@@ -112,30 +135,22 @@ def start(rules: Rules, seats: Sequence[str], seed: int) -> EighteenXX:
     )
 
 
-Shelf = Callable[[Reader, Definition], tuple[Component, ...]]
+Shelf = Callable[[Reader, Definition], tuple[RailBox, ...]]
 """What a title puts on its shelf, with whatever it reads of its own from ``title.toml``."""
 
 
-def title(package: str, flow: tuple[Step, ...], shelf: Shelf) -> Title:
+def title(package: str, flow: tuple[RailStep, ...], shelf: Shelf) -> Title[EighteenXX, Definition]:
     """The title in a package: its files, the steps of its flow and its shelf."""
     its = sources(package)
     reader = its.reader({})
     tables = read_tables(reader)
 
-    def compose(options: Mapping[str, Any], players: int) -> Rules:
-        reader = its.reader(options)
-        data = read_definition(reader, its.board_map(options))
-        reader.text("credit")
-        reader.text("about")
-        reader.texts("notes", ())
-        read_options(reader)
-        components = shelf(reader, data)
-        reader.done()
-        rules = Rules(data.id, data.version, data, flow, components, its.rules_cited(), options)
-        for step in data.sequence:
-            if step not in rules.steps:
-                reader.fail("sequence", f"the flow has no step {step!r}")
-        return rules
+    def compose(options: Options, players: int) -> RailRules:
+        loading = Loading()
+        with loading.part():
+            data, components, cites = _read(its, options, flow, shelf, loading)
+        loading.end()
+        return Rules(data.id, data.version, data, flow, components, cites, options)
 
     return Title(
         id=reader.text("id"),
@@ -149,11 +164,61 @@ def title(package: str, flow: tuple[Step, ...], shelf: Shelf) -> Title:
         about=reader.text("about"),
         clauses=its.clauses(),
         notes=reader.texts("notes", ()),
-        best_runs=asked_runs,
     )
 
 
-def begin(rules: Rules, seats: Sequence[str], seed: int) -> tuple[EighteenXX, tuple[Event, ...]]:
+def _read(
+    its: Sources, options: Options, flow: tuple[RailStep, ...], shelf: Shelf, loading: Loading
+) -> tuple[Definition, tuple[RailBox, ...], Mapping[str, str]]:
+    """All that a title's files say, with every mistake in them noted."""
+    cites = its.rules_cited(loading)
+    reader = its.reader(options, loading)
+    with loading.part():
+        read_options(reader)
+    reader.text("credit", about=CREDIT)
+    reader.text("about", about=ABOUT)
+    reader.texts("notes", (), about=NOTES)
+    data = read_definition(reader, its.board_map(options, loading))
+    components = shelf(reader, data)
+    check_words(reader, data, [component.name for component in components])
+    steps = {step.name for step in (*flow, *(s for c in components for s in c.steps))}
+    for key, named in (("sequence", data.sequence), ("opening", (data.opening,))):
+        for step in named:
+            if step not in steps:
+                reader.complain(key, f"the flow has no step {step!r}{meant(step, steps)}")
+    reader.done()
+    return data, components, cites
+
+
+def schema_of(package: str, shelf: Shelf) -> Mapping[tuple[str, ...], Asked]:
+    """Every key that a title's files may have, with its meaning, as the readers ask for it."""
+    its, loading = sources(package), Loading(tracing=True)
+    with loading.part():
+        map_ = its.read_map({}, loading)
+        reader = its.reader({}, loading)
+        read_options(reader)
+        reader.text("credit", about=CREDIT)
+        reader.text("about", about=ABOUT)
+        reader.texts("notes", (), about=NOTES)
+        shelf(reader, read_definition(reader, map_))
+    return loading.asked
+
+
+def shelf_schema(package: str) -> Mapping[tuple[str, ...], Asked]:
+    """The same of every component on the shelf that reads figures, whether or not the title in a package has it."""
+    its, loading = sources(package), Loading(tracing=True)
+    reader = its.reader({}, loading)
+    data = read_definition(its.reader({}), its.board_map({}))
+    for found in iter_modules(components.__path__):
+        module = import_module(f"{components.__name__}.{found.name}")
+        for name, read in vars(module).items():
+            if name.startswith("read_") and list(signature(read).parameters) == ["reader", "data"]:
+                with loading.part():
+                    read(reader, data)
+    return loading.asked
+
+
+def begin(rules: RailRules, seats: Sequence[str], seed: int) -> tuple[EighteenXX, tuple[RailEvent, ...]]:
     """The first state in which a seat has to act, and what led there."""
     tx = Tx(rules, start(rules, seats, seed))
     tx.emit(Seated(tx.state.seats, bool(rules.options.get("random_seats"))))

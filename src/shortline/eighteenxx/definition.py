@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Literal
+from typing import Literal, get_args
 
 from shortline.eighteenxx.board.board import Map
 from shortline.eighteenxx.board.printed import KINDS
 from shortline.eighteenxx.board.tile import COLORS, Color, StopKind
 from shortline.eighteenxx.market import Chart, read_chart
 from shortline.eighteenxx.routes.train import Train
-from shortline.parts.reading import Reader
+from shortline.parts.reading import Reader, meant
 
-TRAIN_LISTS = ("counts", "ignores", "avoids", "silent", "ends", "end_grounds", "needs", "single", "tags")
+GROUNDS: tuple[Color, ...] = get_args(Color)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,9 @@ class TableSize:
     """What depends on the number of players."""
 
     cash: int
+    """What each player begins with."""
     certificates: int
+    """How many certificates a player may hold."""
 
 
 NewShares = Literal["initial_offering", "treasury"]
@@ -36,13 +39,17 @@ class StockRules:
     """The figures of the stock rounds. Limits are in shares of a ten-share corporation, that is in tenths."""
 
     player_limit: int
+    """How much of a corporation a player may hold."""
     two_player_limit: int
     """The limit of a player at a table of two, where it is another one; 0: it is not."""
     pool_limit: int
+    """How much of a corporation the open market may hold."""
     float_shares: int
+    """How much of a corporation must have been bought before it floats."""
     capital: int
     """What the bank pays when it floats, in par values; a five-share corporation gets half."""
     sold_out_rises: bool
+    """The price of a corporation all of whose shares players hold rises at the end of a stock round."""
     rises: tuple[int, ...]
     """The multiples of the price that a dividend must reach for each step right; none: any dividend is one."""
     new_shares: NewShares
@@ -113,6 +120,10 @@ class PlayRules:
     """A tie is played on for one operating round."""
     station_kinds: frozenset[StopKind]
     """The kinds of stop whose circles take stations."""
+    private_least: int
+    """The least that a corporation pays for a private, in hundredths of its face value."""
+    private_most: int
+    """The most that a corporation pays for a private, in hundredths of its face value."""
     station_cost_a_hex: int
     """What a station costs for each hex along the track from the nearest; 0 where it costs what the charter says."""
 
@@ -122,18 +133,23 @@ class PhaseDef:
     """A phase of the game and what holds in it."""
 
     name: str
+    """What it is called; trains name the phase that they begin."""
     tiles: tuple[Color, ...]
+    """The best colour of tile that may be laid."""
     train_limit: int
+    """How many trains a corporation may have."""
     small_train_limit: int
     """The limit of a five-share corporation, where a title has them."""
     rounds: int
+    """How many operating rounds follow a stock round."""
     bank_trains: int
     """How many trains a corporation may buy from the bank in a turn; 0 is no limit."""
     one_of_a_kind: bool
     """A corporation buys no second new train of a kind in a turn."""
     buys_privates: bool
+    """Corporations may buy privates."""
     marks: frozenset[str]
-    """Whatever else the title's own rules ask of the phase."""
+    """Words that rules on the title's shelf ask of the phase, such as privates_close."""
 
     @property
     def color(self) -> Color:
@@ -147,8 +163,11 @@ class TrainDef:
 
     name: str
     price: int
+    """What the bank asks for it."""
     count: int
+    """How many cards there are."""
     unlimited: bool
+    """The bank never runs out of it."""
     phase: str
     """The phase that its first purchase begins, or nothing."""
     rusts: tuple[str, ...]
@@ -167,7 +186,9 @@ class CorporationDef:
 
     id: str
     name: str
+    """Its whole name."""
     home: str
+    """The hex of its home station."""
     home_stop: int
     """Which city of its hex is its home; -1 where its president chooses once they are apart."""
     stations: tuple[int, ...]
@@ -175,7 +196,9 @@ class CorporationDef:
     grown_stations: tuple[int, ...]
     """What the stations cost that come with ten shares."""
     objective: str
+    """The hex where its first station brings the title's reward, if it has one."""
     size: int
+    """How many shares it has: 10, or 5 where corporations begin small."""
     colors: tuple[str, str]
     """The colours of its token and of the letters on it."""
 
@@ -186,8 +209,11 @@ class PrivateDef:
 
     id: str
     name: str
+    """Its whole name."""
     price: int
+    """Its face value."""
     income: int
+    """What it pays its owner in each operating round."""
     text: str
     """What it can do, in a sentence."""
     discount: int
@@ -203,7 +229,9 @@ class Words:
     """What a title calls things that others call otherwise."""
 
     open_market: str
+    """Where sold shares lie."""
     par: str
+    """The price at which a corporation starts."""
     token: str
     """What a corporation places on the map."""
     subsidy: str
@@ -217,9 +245,13 @@ class Definition:
     """An 18xx title as its files describe it, options applied."""
 
     id: str
+    """The title's short name, by which it is asked for."""
     name: str
+    """Its whole name."""
     version: str
+    """The version of these rules: games that were stored under another are proved before they go on."""
     bank: int
+    """The money that there is, what players begin with included."""
     tables: Mapping[int, TableSize]
     stock: StockRules
     play: PlayRules
@@ -254,37 +286,40 @@ def kind(train_id: str) -> str:
     return train_id.rpartition("-")[0]
 
 
+CREDIT = "Whose game it is, and under which licence these files stand."
+ABOUT = "What kind of game it is, in a few sentences for whoever chooses one."
+NOTES = "What players should know of this edition."
+
+
 def read_definition(reader: Reader, board_map: Map) -> Definition:
     """The definition in ``title.toml``; what the title's own rules ask of the file is theirs to read."""
-    trains = _trains(reader)
-    definition = Definition(
+    reader.fills(Definition)
+    phases = _phases(reader)
+    return Definition(
         id=reader.text("id"),
         name=reader.text("name"),
         version=reader.text("version"),
         bank=reader.number("bank", least=1),
         tables=read_tables(reader),
-        stock=_stock(reader.table("stock")),
-        play=_play(reader.table("play")),
-        sale=_sale(reader.table("private_sale", None)),
-        chart=read_chart(reader.table("market")),
-        phases=_phases(reader),
-        trains=trains,
+        stock=_stock(reader.table("stock", about="The figures of the stock rounds.")),
+        play=_play(reader.table("play", about="Where tables and titles differ, and what options switch.")),
+        sale=_sale(reader.table("private_sale", None, about="The figures of the opening sale of privates.")),
+        chart=read_chart(reader.table("market", about="The chart of prices.")),
+        phases=phases,
+        trains=_trains(reader, phases),
         corporations=_corporations(reader, board_map),
         privates=_privates(reader),
         map=board_map,
         opening=reader.text("opening", "private_sale"),
         sequence=reader.texts("sequence"),
-        words=_words(reader.table("words", None)),
+        words=_words(reader.table("words", None, about="What the title calls things that others call otherwise.")),
     )
-    for name, train in trains.items():
-        if train.phase and train.phase not in {p.name for p in definition.phases}:
-            reader.fail(f"trains.{name}.phase", f"no phase is called {train.phase!r}")
-    return definition
 
 
 def _words(row: Reader | None) -> Words:
     if row is None:
         return Words("open market", "par value", "station", "beside its revenue", "floats")
+    row.fills(Words)
     return Words(
         open_market=row.text("open_market"),
         par=row.text("par"),
@@ -295,6 +330,7 @@ def _words(row: Reader | None) -> Words:
 
 
 def _stock(row: Reader) -> StockRules:
+    row.fills(StockRules)
     return StockRules(
         player_limit=row.number("player_limit", least=1, most=10),
         two_player_limit=row.number("two_player_limit", 0, least=0, most=10),
@@ -314,10 +350,7 @@ def _stock(row: Reader) -> StockRules:
 
 
 def _play(row: Reader) -> PlayRules:
-    kinds = row.texts("station_kinds", ("city",))
-    for text in kinds:
-        if text not in KINDS:
-            row.fail("station_kinds", f"{text!r} is no kind of stop")
+    kinds = row.fills(PlayRules).words("station_kinds", KINDS, "kind of stop", ("city",))
     return PlayRules(
         duty_needs_route=row.flag("duty_needs_route"),
         president_chooses_runs=row.flag("president_chooses_runs"),
@@ -336,6 +369,8 @@ def _play(row: Reader) -> PlayRules:
         first_turn_yellow_tiles=row.number("first_turn_yellow_tiles", 1, least=1),
         tie_break_round=row.flag("tie_break_round"),
         station_kinds=frozenset(kind for kind in KINDS if kind in kinds),
+        private_least=row.number("private_least", 50, least=0),
+        private_most=row.number("private_most", 150, least=0),
         station_cost_a_hex=row.number("station_cost_a_hex", 0, least=0),
     )
 
@@ -343,6 +378,7 @@ def _play(row: Reader) -> PlayRules:
 def _sale(row: Reader | None) -> SaleRules:
     if row is None:
         return SaleRules(raise_by=0, fall=0, own_round=False, lowest_bidder_next=False)
+    row.fills(SaleRules)
     return SaleRules(
         raise_by=row.number("raise_by", least=1),
         fall=row.number("fall", least=0),
@@ -354,26 +390,30 @@ def _sale(row: Reader | None) -> SaleRules:
 def read_tables(reader: Reader) -> Mapping[int, TableSize]:
     """What depends on the number of players, by that number."""
     tables = {}
-    for count, row in reader.tables("players").items():
-        if not count.isdecimal():
-            row.fail("", f"{count!r} is not a number of players")
-        tables[int(count)] = TableSize(row.number("cash", least=0), row.number("certificates", least=1))
+    for count, row in reader.tables("players", about="What depends on the number of players, by that number.").items():
+        if count.isdecimal():
+            row.fills(TableSize)
+            tables[int(count)] = TableSize(row.number("cash", least=0), row.number("certificates", least=1))
+        else:
+            row.complain("", f"{count!r} is not a number of players")
     if sorted(tables) != list(range(min(tables, default=0), max(tables, default=0) + 1)) or not tables:
-        reader.fail("players", "numbers of players must follow one another")
+        reader.complain("players", "numbers of players must follow one another")
     return tables
 
 
 def _phases(reader: Reader) -> tuple[PhaseDef, ...]:
     phases: list[PhaseDef] = []
-    for row in reader.array("phases"):
+    for row in reader.array("phases", about="The phases in their order."):
+        row.fills(PhaseDef)
         best = row.choice("tiles", COLORS[1:])
         limit = row.number("train_limit", least=1)
+        small = row.number("small_train_limit", None, least=1)
         phases.append(
             PhaseDef(
                 name=row.text("name"),
                 tiles=COLORS[1 : COLORS.index(best) + 1],
                 train_limit=limit,
-                small_train_limit=row.number("small_train_limit", limit, least=1),
+                small_train_limit=small or limit,
                 rounds=row.number("rounds", least=1),
                 bank_trains=row.number("bank_trains", 0, least=0),
                 one_of_a_kind=row.flag("one_of_a_kind", False),
@@ -383,89 +423,140 @@ def _phases(reader: Reader) -> tuple[PhaseDef, ...]:
         )
     names = [phase.name for phase in phases]
     if not names or len(set(names)) < len(names):
-        reader.fail("phases", "there must be at least one, and no two of one name")
+        reader.complain("phases", "there must be at least one, and no two of one name")
     return tuple(phases)
 
 
-def _trains(reader: Reader) -> Mapping[str, TrainDef]:
-    rows = reader.tables("trains")
-    trains = {}
-    for name, row in rows.items():
-        for key in ("rusts", "obsoletes"):
-            for other in row.texts(key, ()):
-                if other not in rows:
-                    row.fail(key, f"no train is called {other!r}")
-        after = row.text("after", "")
-        if after and after not in rows:
-            row.fail("after", f"no train is called {after!r}")
-        runs = row.tables("runs")
-        if not runs:
-            row.fail("runs", "a train must run as something")
-        trains[name] = TrainDef(
-            name=name,
-            price=row.number("price", least=1),
-            count=row.number("count", least=1),
-            unlimited=row.flag("unlimited", False),
-            phase=row.text("phase", ""),
-            rusts=row.texts("rusts", ()),
-            obsoletes=row.texts("obsoletes", ()),
-            after=after,
-            runs={run: _train(run, table) for run, table in runs.items()},
-        )
-    return trains
+def _trains(reader: Reader, phases: tuple[PhaseDef, ...]) -> Mapping[str, TrainDef]:
+    rows = reader.tables("trains", about="The kinds of train by name, in the order in which the bank sells them.")
+    return {name: _train_card(name, row.fills(TrainDef), rows, phases) for name, row in rows.items()}
+
+
+def _train_card(name: str, row: Reader, names: Iterable[str], phases: tuple[PhaseDef, ...]) -> TrainDef:
+    runs = row.tables("runs")
+    if not runs:
+        row.complain("runs", "a train must run as something")
+    return TrainDef(
+        name=name,
+        price=row.number("price", least=1),
+        count=row.number("count", least=1),
+        unlimited=row.flag("unlimited", False),
+        phase=row.name("phase", [phase.name for phase in phases], "phase", ""),
+        rusts=row.names("rusts", names, "train", ()),
+        obsoletes=row.names("obsoletes", names, "train", ()),
+        after=row.name("after", names, "train", ""),
+        runs={run: _train(run, table.fills(Train)) for run, table in runs.items()},
+    )
 
 
 def _train(name: str, row: Reader) -> Train:
     """How a train runs: only what differs from a plain train is in the file."""
-    lists: dict[str, Any] = {key: row.texts(key) for key in TRAIN_LISTS if row.has(key)}
-    factors = row.table("factors", None)
-    if factors is not None:
-        lists["factors"] = tuple((kind, factors.number(kind, least=1)) for kind in factors.keys())  # noqa: SIM118
-    return Train(name, row.number("reach", least=1), hex_once=row.flag("hex_once", False), **lists)
+    plain = Train(name, row.number("reach", least=1))
+    return replace(
+        plain,
+        counts=row.words("counts", KINDS, "kind of stop", plain.counts),
+        ignores=row.words("ignores", KINDS, "kind of stop", plain.ignores),
+        avoids=row.words("avoids", KINDS, "kind of stop", plain.avoids),
+        silent=row.words("silent", KINDS, "kind of stop", plain.silent),
+        ends=row.words("ends", KINDS, "kind of stop", plain.ends),
+        end_grounds=row.words("end_grounds", GROUNDS, "colour of a hex", plain.end_grounds),
+        needs=row.words("needs", KINDS, "kind of stop", plain.needs),
+        single=row.words("single", KINDS, "kind of stop", plain.single),
+        tags=row.texts("tags", ()),
+        factors=tuple(
+            (kind, factor)
+            for named, factor in row.counts("factors", KINDS, "kind of stop", least=1, optional=True).items()
+            for kind in KINDS
+            if kind == named
+        ),
+        hex_once=row.flag("hex_once", False),
+    )
 
 
 def _corporations(reader: Reader, board_map: Map) -> Mapping[str, CorporationDef]:
     corporations = {}
-    for name, row in reader.tables("corporations").items():
-        home, objective = row.text("home"), row.text("objective", "")
-        for key, hex_id in (("home", home), ("objective", objective)):
-            if hex_id and hex_id not in board_map.hexes:
-                row.fail(key, f"the map has no hex {hex_id!r}")
-        stops = len(board_map.hexes[home].stops)
-        if not stops:
-            row.fail("home", f"{home} has no place for a station")
-        stop = row.number("home_stop", 0 if stops == 1 else -1, least=0, most=max(0, stops - 1))
-        stations = row.numbers("stations")
-        if not stations or min(stations) < 0:
-            row.fail("stations", "a corporation has at least one station, and none costs less than nothing")
-        colors = row.texts("colors")
-        if len(colors) != 2:
-            row.fail("colors", "must be two: of the token and of the letters on it")
-        corporations[name] = CorporationDef(
-            id=name,
-            name=row.text("name"),
-            home=home,
-            home_stop=stop,
-            stations=stations,
-            grown_stations=row.numbers("grown_stations", ()),
-            objective=objective,
-            size=row.number("size", 10, least=5, most=10),
-            colors=(colors[0], colors[1]),
-        )
+    for name, row in reader.tables("corporations", about="The corporations by their letters.").items():
+        with row.part():
+            corporations[name] = _corporation(name, row.fills(CorporationDef), board_map)
     return corporations
 
 
+_COLOR = re.compile(r"#[0-9a-f]{6}")
+
+
+def _corporation(name: str, row: Reader, board_map: Map) -> CorporationDef:
+    home = row.name("home", board_map.hexes, "hex {} on the map")
+    stops = len(board_map.hexes[home].stops) if home in board_map.hexes else 1
+    if not stops:
+        row.complain("home", f"{home} has no place for a station")
+    stations = row.numbers("stations")
+    if not stations or min(stations) < 0:
+        row.complain("stations", "a corporation has at least one station, and none costs less than nothing")
+    colors = row.texts("colors")
+    if len(colors) != 2:
+        row.complain("colors", "must be two: of the token and of the letters on it")
+    for color in colors:
+        if not _COLOR.fullmatch(color):
+            row.complain("colors", f'a colour is written like "#1f4e9c", not {color!r}')
+    stop = row.number("home_stop", None, least=0)
+    if stop is not None and stop >= stops:
+        row.complain("home_stop", f"must be at most {stops - 1}, not {stop}")
+    return CorporationDef(
+        id=name,
+        name=row.text("name"),
+        home=home,
+        home_stop=stop if stop is not None else 0 if stops == 1 else -1,
+        stations=stations,
+        grown_stations=row.numbers("grown_stations", ()),
+        objective=row.name("objective", board_map.hexes, "hex {} on the map", ""),
+        size=row.number("size", 10, least=5, most=10),
+        colors=(colors[0], colors[-1]) if colors else ("", ""),
+    )
+
+
 def _privates(reader: Reader) -> Mapping[str, PrivateDef]:
-    return {
-        name: PrivateDef(
-            id=name,
-            name=row.text("name"),
-            price=row.number("price", least=1),
-            income=row.number("income", least=0),
-            text=row.text("text", ""),
-            discount=row.number("discount", 0, least=0, most=100),
-            rebate=row.number("rebate", 0, least=0),
-            players=row.number("players", 0, least=0),
-        )
-        for name, row in reader.tables("privates").items()
-    }
+    rows = reader.tables("privates", about="The privates by their letters, cheapest first.")
+    return {name: _private(name, row.fills(PrivateDef)) for name, row in rows.items()}
+
+
+def _private(name: str, row: Reader) -> PrivateDef:
+    return PrivateDef(
+        id=name,
+        name=row.text("name"),
+        price=row.number("price", least=1),
+        income=row.number("income", least=0),
+        text=row.text("text", ""),
+        discount=row.number("discount", 0, least=0, most=100),
+        rebate=row.number("rebate", 0, least=0),
+        players=row.number("players", 0, least=0),
+    )
+
+
+PHASE_MARKS: Mapping[str, Mapping[str, str]] = {
+    "privates_close": {"privates_close": "All privates close when the phase begins."},
+    "conversion": {
+        "may_convert": "Five-share corporations may convert to ten shares.",
+        "must_convert": "Five-share corporations convert to ten shares when the phase begins.",
+    },
+}
+"""The marks of phases that components of the shelf ask for, by component. A title's own rules claim theirs."""
+
+
+def check_words(reader: Reader, data: Definition, shelf: Iterable[str]) -> None:
+    """Complain about marks of phases and tags of trains that no rule of the title asks for."""
+    if reader.loading is None:
+        return
+    claims = reader.loading.claims
+    marks = {*claims.get("phase mark", {}), *(mark for c in shelf for mark in PHASE_MARKS.get(c, {}))}
+    for index, phase in enumerate(data.phases):
+        for mark in sorted(phase.marks - marks):
+            reader.complain(f"phases[{index}].marks", f"no rule of this title asks for {mark!r}{meant(mark, marks)}")
+    tags = claims.get("train tag", {})
+    for name, train in data.trains.items():
+        for run, how in train.runs.items():
+            for tag in how.tags:
+                if tag not in tags:
+                    reader.complain(f"trains.{name}.runs.{run}.tags", f"no rule asks for {tag!r}{meant(tag, tags)}")
+    bottom = {phase.name for phase in data.phases[1:]} - {train.phase for train in data.trains.values()}
+    for name in sorted(bottom):
+        reader.complain("phases", f"no train begins the phase {name!r}")

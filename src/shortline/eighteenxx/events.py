@@ -2,72 +2,72 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from shortline.eighteenxx.board.board import Station
 from shortline.eighteenxx.board.upgrade import Fit, build
 from shortline.eighteenxx.market import Cell
 from shortline.eighteenxx.names import card_name, hex_name, place_name, pool, private_name, tile_name, train_name
+from shortline.eighteenxx.rail import RailEvent, RailRules
 from shortline.eighteenxx.routes.run import Written
 from shortline.eighteenxx.state import EighteenXX, Ending, Round, Turn
-from shortline.kernel.event import Event
-from shortline.kernel.rules import Rules
+from shortline.kernel.state import but
 from shortline.kernel.wording import a, capital, dollars, listed
 from shortline.parts.ledger import BANK
 
 
 @dataclass(frozen=True, slots=True)
-class RoundBegan(Event):
+class RoundBegan(RailEvent):
     """A stock round or an operating round began."""
 
     round: Round
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
-        return s.but(round=self.round)
+        return but(s, round=self.round)
 
-    def text(self, rules: Rules) -> str:
+    def text(self, rules: RailRules) -> str:
         return f"— {self.round.name} —"
 
 
 @dataclass(frozen=True, slots=True)
-class StockActed(Event):
+class StockActed(RailEvent):
     """A player acted in the stock round."""
 
     seat: str
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
-        return s.but(round=replace(s.round, passes=0, last=self.seat))
+        return but(s, round=but(s.round, passes=0, last=self.seat))
 
 
 @dataclass(frozen=True, slots=True)
-class StockPassed(Event):
+class StockPassed(RailEvent):
     """A player passed in the stock round, of their own will or because there is ``nothing`` that they could do."""
 
     seat: str
     nothing: bool = False
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
-        return s.but(round=replace(s.round, passes=s.round.passes + 1))
+        return but(s, round=but(s.round, passes=s.round.passes + 1))
 
-    def text(self, rules: Rules) -> str:
+    def text(self, rules: RailRules) -> str:
         return f"{self.seat} can do nothing and passes" if self.nothing else f"{self.seat} passes"
 
 
 @dataclass(frozen=True, slots=True)
-class PriorityMoved(Event):
+class PriorityMoved(RailEvent):
     """The priority deal went to a player."""
 
     seat: str
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
-        return s.but(priority=self.seat)
+        return but(s, priority=self.seat)
 
-    def text(self, rules: Rules) -> str:
+    def text(self, rules: RailRules) -> str:
         return f"{self.seat} has the priority deal"
 
 
 @dataclass(frozen=True, slots=True)
-class PrivateMoved(Event):
+class PrivateMoved(RailEvent):
     """A private changed hands."""
 
     private: str
@@ -76,28 +76,28 @@ class PrivateMoved(Event):
     price: int
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
-        return s.but(privates={**s.privates, self.private: self.buyer})
+        return but(s, privates={**s.privates, self.private: self.buyer})
 
-    def text(self, rules: Rules) -> str:
+    def text(self, rules: RailRules) -> str:
         seller = "" if self.seller == BANK else f" from {place_name(rules.data, self.seller)}"
         return f"{self.buyer} buys {private_name(rules.data, self.private)}{seller} for {dollars(self.price)}"
 
 
 @dataclass(frozen=True, slots=True)
-class PrivateClosed(Event):
+class PrivateClosed(RailEvent):
     """A private left the game."""
 
     private: str
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
-        return s.but(privates={p: o for p, o in s.privates.items() if p != self.private})
+        return but(s, privates={p: o for p, o in s.privates.items() if p != self.private})
 
-    def text(self, rules: Rules) -> str:
+    def text(self, rules: RailRules) -> str:
         return f"{private_name(rules.data, self.private)} closes"
 
 
 @dataclass(frozen=True, slots=True)
-class ShareBought(Event):
+class ShareBought(RailEvent):
     """A player bought shares of a corporation from somewhere, at a price for all of them."""
 
     seat: str
@@ -106,7 +106,7 @@ class ShareBought(Event):
     shares: int
     price: int
 
-    def text(self, rules: Rules) -> str:
+    def text(self, rules: RailRules) -> str:
         if self.shares > 1:
             return f"{self.seat} buys the president's certificate of {self.corporation} for {dollars(self.price)}"
         source = place_name(rules.data, self.source, self.corporation)
@@ -114,7 +114,7 @@ class ShareBought(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class ParSet(Event):
+class ParSet(RailEvent):
     """A corporation was started at a par value."""
 
     corporation: str
@@ -122,15 +122,15 @@ class ParSet(Event):
     cell: Cell
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
-        s = s.but(market=s.market.placed(self.corporation, self.cell))
+        s = but(s, market=s.market.placed(self.corporation, self.cell))
         return s.corporation(self.corporation, par=self.par)
 
-    def text(self, rules: Rules) -> str:
+    def text(self, rules: RailRules) -> str:
         return f"{self.corporation} starts; its {rules.data.words.par} is {dollars(self.par)}"
 
 
 @dataclass(frozen=True, slots=True)
-class Floated(Event):
+class Floated(RailEvent):
     """A corporation floated: it will operate."""
 
     corporation: str
@@ -138,13 +138,13 @@ class Floated(Event):
     def evolve(self, s: EighteenXX) -> EighteenXX:
         return s.corporation(self.corporation, floated=True)
 
-    def text(self, rules: Rules) -> str:
+    def text(self, rules: RailRules) -> str:
         floats = rules.data.words.floats
         return f"{self.corporation} {floats}" if floats else ""
 
 
 @dataclass(frozen=True, slots=True)
-class SharesSold(Event):
+class SharesSold(RailEvent):
     """A player sold stock: he may not buy of it again in the round."""
 
     seat: str
@@ -156,16 +156,16 @@ class SharesSold(Event):
         if s.round.kind != "stock" or self.corporation in s.round.sold.get(self.seat, ()):
             return s
         sold = (*s.round.sold.get(self.seat, ()), self.corporation)
-        return s.but(round=replace(s.round, sold={**s.round.sold, self.seat: sold}))
+        return but(s, round=but(s.round, sold={**s.round.sold, self.seat: sold}))
 
-    def text(self, rules: Rules) -> str:
+    def text(self, rules: RailRules) -> str:
         what = a(f"{self.corporation} share") if self.shares == 1 else f"{self.shares} {self.corporation} shares"
         total = f", {dollars(self.shares * self.price)} in all" if self.shares > 1 else ""
         return f"{self.seat} sells {what} to {pool(rules.data)} at {dollars(self.price)}{total}"
 
 
 @dataclass(frozen=True, slots=True)
-class PriceMoved(Event):
+class PriceMoved(RailEvent):
     """A corporation's token moved on the chart."""
 
     corporation: str
@@ -174,40 +174,40 @@ class PriceMoved(Event):
     new: int
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
-        return s.but(market=s.market.placed(self.corporation, self.cell))
+        return but(s, market=s.market.placed(self.corporation, self.cell))
 
-    def text(self, rules: Rules) -> str:
+    def text(self, rules: RailRules) -> str:
         return f"{self.corporation}'s price goes from {dollars(self.old)} to {dollars(self.new)}"
 
 
 @dataclass(frozen=True, slots=True)
-class TurnBegan(Event):
+class TurnBegan(RailEvent):
     """A corporation's operating turn began."""
 
     corporation: str
     first: bool
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
-        s = s.but(turn=Turn(self.corporation, first=self.first))
+        s = but(s, turn=Turn(self.corporation, first=self.first))
         return s.corporation(self.corporation, operated=True)
 
-    def text(self, rules: Rules) -> str:
+    def text(self, rules: RailRules) -> str:
         return f"{self.corporation} operates"
 
 
 @dataclass(frozen=True, slots=True)
-class TurnEnded(Event):
+class TurnEnded(RailEvent):
     """A corporation's operating turn is over."""
 
     corporation: str
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
-        s = s.but(turn=None, round=replace(s.round, done=(*s.round.done, self.corporation)))
+        s = but(s, turn=None, round=but(s.round, done=(*s.round.done, self.corporation)))
         return s.corporation(self.corporation, completed=True)
 
 
 @dataclass(frozen=True, slots=True)
-class TileLaid(Event):
+class TileLaid(RailEvent):
     """A tile was laid; stations went along with their cities (``stops``: old stop to new)."""
 
     corporation: str
@@ -219,27 +219,27 @@ class TileLaid(Event):
     """The private by whose power it was laid."""
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
-        return s.but(board=build(s.board, self.hex, Fit(self.tile, self.rotation, self.stops)))
+        return but(s, board=build(s.board, self.hex, Fit(self.tile, self.rotation, self.stops)))
 
-    def text(self, rules: Rules) -> str:
+    def text(self, rules: RailRules) -> str:
         map_ = rules.data.map
         power = f" by the power of {private_name(rules.data, self.power)}" if self.power else ""
         return f"{self.corporation} lays {tile_name(map_, self.tile)} on {hex_name(map_, self.hex)}{power}"
 
 
 @dataclass(frozen=True, slots=True)
-class TileCounted(Event):
+class TileCounted(RailEvent):
     """The turn's right to lay a tile was used."""
 
     color: str
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
         assert s.turn is not None
-        return s.but(turn=replace(s.turn, tiles=(*s.turn.tiles, self.color)))
+        return but(s, turn=but(s.turn, tiles=(*s.turn.tiles, self.color)))
 
 
 @dataclass(frozen=True, slots=True)
-class StationPlaced(Event):
+class StationPlaced(RailEvent):
     """A corporation placed a station from its charter."""
 
     station: Station
@@ -249,14 +249,14 @@ class StationPlaced(Event):
     """The private by whose power it was placed."""
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
-        s = s.but(board=s.board.station(self.station))
+        s = but(s, board=s.board.station(self.station))
         left = s.corporations[self.station.corporation].stations[1:]
         s = s.corporation(self.station.corporation, stations=left)
         if self.home or s.turn is None:
             return s
-        return s.but(turn=replace(s.turn, stations=s.turn.stations + 1))
+        return but(s, turn=but(s.turn, stations=s.turn.stations + 1))
 
-    def text(self, rules: Rules) -> str:
+    def text(self, rules: RailRules) -> str:
         what = "its home station" if self.home else "a station"
         how = f" for {dollars(self.cost)}" if self.cost else ""
         if self.power:
@@ -265,7 +265,7 @@ class StationPlaced(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TrainsRan(Event):
+class TrainsRan(RailEvent):
     """A corporation ran its trains."""
 
     corporation: str
@@ -277,31 +277,31 @@ class TrainsRan(Event):
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
         assert s.turn is not None
-        turn = replace(s.turn, runs=self.runs, revenue=self.revenue, treasury=self.treasury, ran=True)
-        return s.but(turn=turn)
+        turn = but(s.turn, runs=self.runs, revenue=self.revenue, treasury=self.treasury, ran=True)
+        return but(s, turn=turn)
 
-    def text(self, rules: Rules) -> str:
+    def text(self, rules: RailRules) -> str:
         if not self.runs:
             return f"{self.corporation} runs no train"
         return f"{self.corporation} runs for {dollars(self.revenue)}: {'; '.join(self.lines)}"
 
 
 @dataclass(frozen=True, slots=True)
-class DividendSettled(Event):
+class DividendSettled(RailEvent):
     """A corporation paid out or withheld."""
 
     corporation: str
     revenue: int
     paid: bool
 
-    def text(self, rules: Rules) -> str:
+    def text(self, rules: RailRules) -> str:
         if not self.revenue:
             return f"{self.corporation} earns nothing"
         return f"{self.corporation} {'pays out' if self.paid else 'withholds'} {dollars(self.revenue)}"
 
 
 @dataclass(frozen=True, slots=True)
-class TrainBought(Event):
+class TrainBought(RailEvent):
     """A corporation bought a train, new (``source`` is the depot), used or from another corporation."""
 
     corporation: str
@@ -320,23 +320,23 @@ class TrainBought(Event):
         name = self.train.rpartition("-")[0]
         if self.source == DEPOT:
             sold = {**depot.sold, name: depot.sold.get(name, 0) + 1}
-            depot = replace(depot, upcoming=tuple(t for t in depot.upcoming if t != self.train), sold=sold)
+            depot = but(depot, upcoming=tuple(t for t in depot.upcoming if t != self.train), sold=sold)
         elif self.source == OPEN_MARKET:
-            depot = replace(depot, open_market=tuple(t for t in depot.open_market if t != self.train))
+            depot = but(depot, open_market=tuple(t for t in depot.open_market if t != self.train))
         else:
             left = tuple(t for t in s.corporations[self.source].trains if t != self.train)
             s = s.corporation(self.source, trains=left)
         if self.declared:
-            depot = replace(depot, declared={**depot.declared, self.train: self.declared})
-        s = s.but(depot=depot).corporation(
+            depot = but(depot, declared={**depot.declared, self.train: self.declared})
+        s = but(s, depot=depot).corporation(
             self.corporation, trains=(*s.corporations[self.corporation].trains, self.train)
         )
         if s.turn is not None and self.source in (DEPOT, OPEN_MARKET):
             new = (*s.turn.new_trains, name) if self.source == DEPOT else s.turn.new_trains
-            s = s.but(turn=replace(s.turn, bank_trains=(*s.turn.bank_trains, name), new_trains=new))
+            s = but(s, turn=but(s.turn, bank_trains=(*s.turn.bank_trains, name), new_trains=new))
         return s
 
-    def text(self, rules: Rules) -> str:
+    def text(self, rules: RailRules) -> str:
         what = train_name(self.train, self.declared or self.runs_as)
         source = {DEPOT: "the bank", OPEN_MARKET: pool(rules.data)}.get(self.source, self.source)
         power = f"; {private_name(rules.data, self.using)} saves {dollars(self.saved)}" if self.using else ""
@@ -348,17 +348,17 @@ OPEN_MARKET = "open_market"
 
 
 @dataclass(frozen=True, slots=True)
-class UpcomingAdded(Event):
+class UpcomingAdded(RailEvent):
     """One more train of an unlimited kind is on offer."""
 
     train: str
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
-        return s.but(depot=replace(s.depot, upcoming=(*s.depot.upcoming, self.train)))
+        return but(s, depot=but(s.depot, upcoming=(*s.depot.upcoming, self.train)))
 
 
 @dataclass(frozen=True, slots=True)
-class TrainRemoved(Event):
+class TrainRemoved(RailEvent):
     """A train left play."""
 
     train: str
@@ -367,27 +367,27 @@ class TrainRemoved(Event):
     runs_as: str = ""
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
-        depot = replace(
+        depot = but(
             s.depot,
             upcoming=tuple(t for t in s.depot.upcoming if t != self.train),
             open_market=tuple(t for t in s.depot.open_market if t != self.train),
             obsolete=tuple(t for t in s.depot.obsolete if t != self.train),
             bound=tuple(t for t in s.depot.bound if t != self.train),
         )
-        s = s.but(depot=depot)
+        s = but(s, depot=depot)
         if self.owner in s.corporations:
             left = tuple(t for t in s.corporations[self.owner].trains if t != self.train)
             s = s.corporation(self.owner, trains=left)
         return s
 
-    def text(self, rules: Rules) -> str:
+    def text(self, rules: RailRules) -> str:
         train = train_name(self.train, self.runs_as)
         whose = f"{self.owner}'s {train}" if self.owner else capital(a(train))
         return f"{whose} {self.why}"
 
 
 @dataclass(frozen=True, slots=True)
-class TrainOutdated(Event):
+class TrainOutdated(RailEvent):
     """A train became obsolete: it runs once more."""
 
     train: str
@@ -395,14 +395,14 @@ class TrainOutdated(Event):
     runs_as: str = ""
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
-        return s.but(depot=replace(s.depot, obsolete=(*s.depot.obsolete, self.train)))
+        return but(s, depot=but(s.depot, obsolete=(*s.depot.obsolete, self.train)))
 
-    def text(self, rules: Rules) -> str:
+    def text(self, rules: RailRules) -> str:
         return f"{self.owner}'s {train_name(self.train, self.runs_as)} is obsolete and runs once more"
 
 
 @dataclass(frozen=True, slots=True)
-class TrainDiscarded(Event):
+class TrainDiscarded(RailEvent):
     """A corporation over its limit gave a train to the open market; ``runs_as`` is the side it was declared as."""
 
     train: str
@@ -412,61 +412,61 @@ class TrainDiscarded(Event):
     def evolve(self, s: EighteenXX) -> EighteenXX:
         left = tuple(t for t in s.corporations[self.owner].trains if t != self.train)
         declared = {t: k for t, k in s.depot.declared.items() if t != self.train}
-        depot = replace(s.depot, open_market=(*s.depot.open_market, self.train), declared=declared)
-        return s.but(depot=depot).corporation(self.owner, trains=left)
+        depot = but(s.depot, open_market=(*s.depot.open_market, self.train), declared=declared)
+        return but(s, depot=depot).corporation(self.owner, trains=left)
 
-    def text(self, rules: Rules) -> str:
+    def text(self, rules: RailRules) -> str:
         return f"{self.owner} discards {a(card_name(self.train, self.runs_as))} to {pool(rules.data)}"
 
 
 @dataclass(frozen=True, slots=True)
-class PhaseBegan(Event):
+class PhaseBegan(RailEvent):
     """A phase began with the first train of a kind."""
 
     phase: str
     train: str
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
-        return s.but(phase=self.phase)
+        return but(s, phase=self.phase)
 
-    def text(self, rules: Rules) -> str:
+    def text(self, rules: RailRules) -> str:
         return f"Phase {self.phase} begins"
 
 
 @dataclass(frozen=True, slots=True)
-class HelpRaised(Event):
+class HelpRaised(RailEvent):
     """A president sold certificates to help the operating corporation; what he got for each."""
 
     amounts: tuple[int, ...]
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
         assert s.turn is not None
-        return s.but(turn=replace(s.turn, raised=(*s.turn.raised, *self.amounts)))
+        return but(s, turn=but(s.turn, raised=(*s.turn.raised, *self.amounts)))
 
 
 @dataclass(frozen=True, slots=True)
-class EndSet(Event):
+class EndSet(RailEvent):
     """Something happened that will end the game."""
 
     ending: Ending
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
-        return s.but(ending=self.ending)
+        return but(s, ending=self.ending)
 
-    def text(self, rules: Rules) -> str:
+    def text(self, rules: RailRules) -> str:
         return self.ending.text
 
 
 @dataclass(frozen=True, slots=True)
-class GameEnded(Event):
+class GameEnded(RailEvent):
     """The game is over; the players' worth, best first."""
 
     result: tuple[tuple[str, int], ...]
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
-        return s.but(result=self.result)
+        return but(s, result=self.result)
 
-    def text(self, rules: Rules) -> str:
+    def text(self, rules: RailRules) -> str:
         best = self.result[0][1]
         tied = [seat for seat, worth in self.result if worth == best]
         first = f"{tied[0]} wins with" if len(tied) == 1 else f"{listed(tied)} share the win, each with"

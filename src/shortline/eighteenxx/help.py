@@ -16,12 +16,14 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from shortline.eighteenxx.definition import Definition
+from shortline.eighteenxx.frames import TrainStep
 from shortline.eighteenxx.procedures.sell_shares import SellShares, ShareSelling
+from shortline.eighteenxx.rail import RailAt
 from shortline.eighteenxx.shares import price
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import cheapest, power_prices, prices
 from shortline.kernel.play import Tx
-from shortline.kernel.rules import Rules
+from shortline.kernel.rules import Position
 
 NOTHING_SOLD = 10**9
 """What the least certificate brought while none was sold: more than all money."""
@@ -68,13 +70,14 @@ def raising(s: EighteenXX) -> bool:
     return bool(s.turn.raised) and not s.corporations[s.operating].trains
 
 
-def need(rules: Rules, s: EighteenXX) -> Need:
+def need(at: RailAt) -> Need:
     """What help for the operating corporation is about now; the bank has a train."""
+    s = at.state
     found: Need | None = s.known.get("need")
     if found is None:
         assert s.turn is not None
-        data: Definition = rules.data
-        listed, powers = prices(rules, s), power_prices(rules, s, s.operating)
+        data = at.data
+        listed, powers = prices(at), power_prices(at, s.operating)
         plain = min(listed)
         all_prices = {*listed, *powers} if data.play.help_any_train else {plain, *(p for p in powers if p <= plain)}
         if powers and not data.play.help_before_powers and not data.play.help_any_train:
@@ -87,21 +90,22 @@ def need(rules: Rules, s: EighteenXX) -> Need:
     return found
 
 
-def dearest_helped(rules: Rules, s: EighteenXX) -> int:
+def dearest_helped(at: RailAt) -> int:
     """The most that a train of the bank may cost if the president adds to its price."""
-    if raising(s):
-        return need(rules, s).prices[-1]
-    data: Definition = rules.data
-    return max(prices(rules, s)) if data.play.help_any_train else cheapest(rules, s)
+    if raising(at.state):
+        return need(at).prices[-1]
+    data = at.data
+    return max(prices(at)) if data.play.help_any_train else cheapest(at)
 
 
 class Selling(ShareSelling):
     """The sale of stock for a train, which can say what each of its certificates brings."""
 
-    def amounts(self, rules: Rules, s: EighteenXX, a: SellShares) -> tuple[int, ...]:
+    def amounts(self, at: RailAt, a: SellShares) -> tuple[int, ...]:
         """What each certificate of a sale brings: a president's that can be sold brings several shares at once."""
-        data: Definition = rules.data
-        value, bundle = price(rules, s, a.corporation), s.holdings.presidents_shares
+        s = at.state
+        data = at.data
+        value, bundle = price(at, a.corporation), s.holdings.presidents_shares
         whole = s.president(a.corporation) == a.by and a.shares > s.holdings.single(a.corporation, a.by)
         if not whole or a.shares < bundle or not data.stock.presidents_certificate_sold:
             return (value,) * a.shares
@@ -113,7 +117,7 @@ class Lot:
 
     def __init__(self, stock: Stock, sale: SellShares) -> None:
         self.stock, self.sale = stock, sale
-        brought = stock.sales.selling.amounts(stock.sales.rules, stock.s, sale)
+        brought = stock.sales.selling.amounts(Position(stock.sales.rules, stock.s), sale)
         self.brings, self.least = sum(brought), min(brought)
 
     @cached_property
@@ -135,10 +139,11 @@ class Stock:
     def lots(self) -> Mapping[int, Lot]:
         """The sales that the rules allow, by the number of shares."""
         s, its = self.s, self.sales
+        at = Position(its.rules, s)
         found = {}
         for count in range(1, s.holdings.of(self.corporation, its.seat) + 1):
             sale = SellShares(its.seat, self.corporation, count)
-            if all(test(its.rules, s, sale) is None for test in its.tests):
+            if all(test(at, sale) is None for test in its.tests):
                 found[count] = Lot(self, sale)
         return found
 
@@ -170,10 +175,11 @@ class Stock:
 class Sales:
     """All that the president of the operating corporation may sell now, and the ends to which it can lead."""
 
-    def __init__(self, rules: Rules, s: EighteenXX, selling: Selling) -> None:
-        self.rules, self.selling, self.seat, self.need = rules, selling, s.top.actors[0], need(rules, s)
-        self.tests: tuple[Callable[..., str | None], ...] = tuple(
-            check.test for check in rules.checks[selling] if check.key not in ABOUT_THE_AMOUNT
+    def __init__(self, at: RailAt, selling: Selling) -> None:
+        s = at.state
+        self.rules, self.selling, self.seat, self.need = at.rules, selling, s.top.actors[0], need(at)
+        self.tests: tuple[Callable[[RailAt, SellShares], str | None], ...] = tuple(
+            check.test for check in at.rules.checks[selling] if check.key not in ABOUT_THE_AMOUNT
         )
         self._met: dict[tuple[object, ...], Stock] = {}
         owned = (c for c in s.corporations if s.holdings.of(c, self.seat))
@@ -182,7 +188,7 @@ class Sales:
     def stock(self, s: EighteenXX, corporation: str) -> Stock:
         """The stock of a corporation in a state; states that differ elsewhere have the same."""
         token = s.market.tokens.get(corporation)
-        sold = corporation in s.top.memo.get("blocks", ())
+        sold = corporation in s.on_top(TrainStep).blocks
         held = s.holdings.of(corporation, self.seat), s.president(corporation)
         key = (corporation, *held, token and token.cell, sold)
         if key not in self._met:
@@ -297,11 +303,12 @@ def _merged(ranges: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
         yield low, high
 
 
-def sales(rules: Rules, s: EighteenXX) -> Sales:
+def sales(at: RailAt) -> Sales:
     """What the president of the operating corporation may sell now for its train."""
+    s = at.state
     found: Sales | None = s.known.get("sales")
     if found is None:
-        selling = rules.procedure(s, SellShares)
+        selling = at.rules.procedure(s, SellShares)
         assert isinstance(selling, Selling)
-        found = s.known["sales"] = Sales(rules, s, selling)
+        found = s.known["sales"] = Sales(at, selling)
     return found

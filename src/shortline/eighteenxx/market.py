@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 
+from shortline.kernel.frozen import freeze
+from shortline.kernel.state import but
 from shortline.parts.reading import Reader
 
 MARKS = {"p": "par", "y": "yellow", "e": "end", "f": "five_share_top"}
@@ -83,13 +85,16 @@ def read_chart(reader: Reader) -> Chart:
     With ``ends_at`` every price from there on ends the game.
     """
     rows = []
-    ends_at = reader.number("ends_at", 10**9, least=1)
-    for text in reader.texts("rows"):
+    ends_at = reader.number("ends_at", 10**9, least=1, about="Every price from there on ends the game.")
+    marks_told = ", ".join(f"{letter} {name}" for letter, name in MARKS.items())
+    about = f"The rows of the chart from the top: prices, each with its marks as letters behind it ({marks_told})."
+    for text in reader.texts("rows", about=about):
         row = []
         for word in text.split():
             digits = word.rstrip("".join(MARKS))
             if not digits.isdecimal():
-                reader.fail("rows", f"{word!r} is not a price with marks out of {', '.join(MARKS)}")
+                reader.complain("rows", f"{word!r} is not a price with marks out of {', '.join(MARKS)}")
+                continue
             marks = {MARKS[m] for m in word[len(digits) :]}
             row.append(Printed(int(digits), frozenset(marks | {"end"} if int(digits) >= ends_at else marks)))
         rows.append(tuple(row))
@@ -114,10 +119,13 @@ class Market:
 
     tokens: Mapping[str, Token] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        freeze(self, ("tokens",))
+
     def placed(self, corporation: str, cell: Cell) -> Market:
         """The market with a token moved, or set, under whatever is in its new cell."""
         arrival = 1 + max((t.arrival for t in self.tokens.values()), default=0)
-        return replace(self, tokens={**self.tokens, corporation: Token(cell, arrival)})
+        return but(self, tokens={**self.tokens, corporation: Token(cell, arrival)})
 
     def without(self, corporation: str) -> Market:
         """The market without a corporation."""

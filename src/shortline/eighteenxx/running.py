@@ -4,64 +4,77 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from shortline.eighteenxx import component
 from shortline.eighteenxx.board.board import Board
-from shortline.eighteenxx.definition import Definition
+from shortline.eighteenxx.rail import RailAt
 from shortline.eighteenxx.routes import Amount, Bonus, Runs, Train, Values
 from shortline.eighteenxx.routes import best_runs as search
 from shortline.eighteenxx.routes.network import Place
 from shortline.eighteenxx.routes.search import has_run as any_run
 from shortline.eighteenxx.state import EighteenXX
+from shortline.kernel.game import Game
 from shortline.kernel.refusal import Malformed
-from shortline.kernel.rules import Rules
 
 
-def trains_of(rules: Rules, s: EighteenXX, corporation: str, ids: Iterable[str]) -> tuple[Train, ...]:
+def trains_of(at: RailAt, corporation: str, ids: Iterable[str]) -> tuple[Train, ...]:
     """Trains as the routes see them when a corporation runs them."""
-    data: Definition = rules.data
+    s = at.state
+    data = at.data
     passes = s.board.passes(corporation)
     return tuple(replace(data.train(t).runs[s.runs_as(t)], id=t, passes=passes) for t in ids)
 
 
-def values(rules: Rules, s: EighteenXX, corporation: str) -> Values:
+def values(at: RailAt, corporation: str) -> Values:
     """What stops pay to a corporation's runs now."""
+    s = at.state
     found: Values | None = s.known.get(("values", corporation))
     if found is None:
-        data: Definition = rules.data
+        data = at.data
         found = s.known["values", corporation] = Values(
             data.phase(s.phase).color,
-            tuple(component.extras(rules, s, corporation)),
-            tuple(component.bonuses(rules, s, corporation)),
+            tuple(component.extras(at, corporation)),
+            tuple(component.bonuses(at, corporation)),
         )
     return found
 
 
-def best_runs(rules: Rules, s: EighteenXX, corporation: str, trains: tuple[str, ...] | None = None) -> Runs:
+def best_runs(at: RailAt, corporation: str, trains: tuple[str, ...] | None = None) -> Runs:
     """The runs that pay a corporation most, proved; cached on the board."""
+    s = at.state
     ids = s.corporations[corporation].trains if trains is None else trains
-    worths = values(rules, s, corporation)
+    worths = values(at, corporation)
     key = ("best_runs", corporation, tuple((t, s.runs_as(t)) for t in ids), worths)
     if key not in s.board.cache:
-        s.board.cache[key] = search(s.board, corporation, trains_of(rules, s, corporation, ids), worths)
+        s.board.cache[key] = search(s.board, corporation, trains_of(at, corporation, ids), worths)
     found: Runs = s.board.cache[key]
     return found
 
 
-def asked_runs(rules: Rules, s: EighteenXX, corporation: str, trains: Sequence[str] | None = None) -> Runs:
+# Any: whoever has a game of any family may ask, and is told if it has no trains.
+def runs_of(game: Game[Any], corporation: str, trains: Sequence[str] | None = None) -> Runs:
+    """The runs that pay a corporation most now, proved: with its own trains, or with trains named by kind."""
+    if not isinstance(game.state, EighteenXX):
+        raise Malformed(f"{game.title.id} has no trains that run over routes")
+    return asked_runs(game.position, corporation, trains)
+
+
+def asked_runs(at: RailAt, corporation: str, trains: Sequence[str] | None = None) -> Runs:
     """The best runs of a corporation with its own trains, or with trains named by kind; ``Malformed`` for others."""
-    data: Definition = rules.data
+    s = at.state
+    data = at.data
     if corporation not in s.corporations:
         raise Malformed(f"There is no corporation {corporation} (there is {', '.join(s.corporations)})")
     if trains is None:
-        return best_runs(rules, s, corporation)
+        return best_runs(at, corporation)
     kinds = {name: train for it in data.trains.values() for name, train in it.runs.items()}
     for name in trains:
         if name not in kinds:
             raise Malformed(f"There is no train {name} (there is {', '.join(kinds)})")
     passes = s.board.passes(corporation)
     wanted = [replace(kinds[name], id=f"{name}-{i}", passes=passes) for i, name in enumerate(trains)]
-    return search(s.board, corporation, wanted, values(rules, s, corporation))
+    return search(s.board, corporation, wanted, values(at, corporation))
 
 
 @dataclass(frozen=True)
@@ -83,9 +96,10 @@ class _Beacon:
 BEACON = 1000
 
 
-def can_call_at(rules: Rules, s: EighteenXX, corporation: str, hex_id: str) -> bool:
+def can_call_at(at: RailAt, corporation: str, hex_id: str) -> bool:
     """Whether some one train of a corporation, alone, has a run that includes a hex; cached on the board."""
-    trains = trains_of(rules, s, corporation, s.corporations[corporation].trains)
+    s = at.state
+    trains = trains_of(at, corporation, s.corporations[corporation].trains)
     return any(_calls(s.board, corporation, train, hex_id) for train in trains)
 
 
@@ -97,9 +111,10 @@ def _calls(board: Board, corporation: str, train: Train, hex_id: str) -> bool:
     return found
 
 
-def has_run(rules: Rules, s: EighteenXX, corporation: str) -> bool:
+def has_run(at: RailAt, corporation: str) -> bool:
     """Whether a corporation could run a train, if it had one; cached on the board."""
-    data: Definition = rules.data
+    s = at.state
+    data = at.data
     key = ("has_run", corporation)
     if key not in s.board.cache:
         first = next(iter(next(iter(data.trains.values())).runs.values()))
@@ -108,9 +123,10 @@ def has_run(rules: Rules, s: EighteenXX, corporation: str) -> bool:
     return found
 
 
-def can_run(rules: Rules, s: EighteenXX, corporation: str) -> bool:
+def can_run(at: RailAt, corporation: str) -> bool:
     """Whether a corporation has a train with a run; cached on the board."""
-    trains = trains_of(rules, s, corporation, s.corporations[corporation].trains)
+    s = at.state
+    trains = trains_of(at, corporation, s.corporations[corporation].trains)
     return any(_runs(s.board, corporation, train) for train in trains)
 
 

@@ -5,49 +5,49 @@ from __future__ import annotations
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import Floated, PriceMoved, SharesSold
 from shortline.eighteenxx.market import Cell
+from shortline.eighteenxx.rail import RailAt, RailTx
 from shortline.eighteenxx.state import EighteenXX
-from shortline.kernel.play import Tx
-from shortline.kernel.rules import Rules
-from shortline.parts.holdings import OPEN_MARKET, PresidencyChanged, SharesMoved
+from shortline.parts.holdings import OPEN_MARKET, PLACES, PresidencyChanged, SharesMoved
 from shortline.parts.ledger import BANK, pay
 
 
-def price(rules: Rules, s: EighteenXX, corporation: str) -> int:
+def price(at: RailAt, corporation: str) -> int:
     """The market value of a share; 0 before the corporation is started."""
-    data: Definition = rules.data
-    token = s.market.tokens.get(corporation)
+    data = at.data
+    token = at.state.market.tokens.get(corporation)
     return data.chart.at(token.cell).price if token else 0
 
 
-def marked(rules: Rules, s: EighteenXX, corporation: str, mark: str) -> bool:
+def marked(at: RailAt, corporation: str, mark: str) -> bool:
     """Whether a corporation's token stands in a cell with a mark."""
-    data: Definition = rules.data
-    token = s.market.tokens.get(corporation)
+    data = at.data
+    token = at.state.market.tokens.get(corporation)
     return token is not None and mark in data.chart.at(token.cell).marks
 
 
-def certificates(rules: Rules, s: EighteenXX, seat: str) -> int:
+def certificates(at: RailAt, seat: str) -> int:
     """The certificates of a player that count against the limit."""
-    data: Definition = rules.data
+    s = at.state
+    data = at.data
     key = ("certificates", seat)
     if key not in s.known:
-        owned = [c for c, holders in s.holdings.shares.items() if seat in holders and not marked(rules, s, c, "yellow")]
+        owned = [c for c, holders in s.holdings.shares.items() if seat in holders and not marked(at, c, "yellow")]
         stock = sum(s.holdings.certificates(c, seat) for c in owned)
         s.known[key] = stock + (len(s.privates_of(seat)) if data.stock.privates_count else 0)
     count: int = s.known[key]
     return count
 
 
-def certificate_limit(rules: Rules, s: EighteenXX) -> int:
+def certificate_limit(at: RailAt) -> int:
     """How many certificates a player may have."""
-    data: Definition = rules.data
-    return data.tables[len(s.seats)].certificates
+    data = at.data
+    return data.tables[len(at.state.seats)].certificates
 
 
-def player_limit(rules: Rules, s: EighteenXX) -> int:
+def player_limit(at: RailAt) -> int:
     """How many tenths of a corporation a player may have."""
-    data: Definition = rules.data
-    return (len(s.seats) == 2 and data.stock.two_player_limit) or data.stock.player_limit
+    data = at.data
+    return (len(at.state.seats) == 2 and data.stock.two_player_limit) or data.stock.player_limit
 
 
 def tenths(s: EighteenXX, corporation: str, shares: int) -> int:
@@ -55,11 +55,21 @@ def tenths(s: EighteenXX, corporation: str, shares: int) -> int:
     return shares * 10 // s.corporations[corporation].size
 
 
-def pool_room(rules: Rules, s: EighteenXX, corporation: str) -> int:
+def pool_room(at: RailAt, corporation: str) -> int:
     """How many more shares of a corporation the open market may take."""
-    data: Definition = rules.data
+    s = at.state
+    data = at.data
     size = s.corporations[corporation].size
     return data.stock.pool_limit * size // 10 - s.holdings.of(corporation, OPEN_MARKET)
+
+
+def rises_at_end(at: RailAt, corporation: str) -> bool:
+    """Whether a corporation's price rises at the end of a stock round: all of it is in players' hands."""
+    s = at.state
+    data = at.data
+    if not data.stock.sold_out_rises or corporation not in s.market.tokens or s.corporations[corporation].size < 10:
+        return False
+    return not any(s.holdings.of(corporation, place) for place in PLACES)
 
 
 def rival(s: EighteenXX, corporation: str, president: str) -> str:
@@ -90,10 +100,10 @@ def most_for_sale(s: EighteenXX, corporation: str, seat: str) -> int:
     return s.holdings.of(corporation, seat)
 
 
-def move_price(tx: Tx, corporation: str, cell: Cell) -> None:
+def move_price(tx: RailTx, corporation: str, cell: Cell) -> None:
     """Move a token on the chart; one that stays in its cell keeps its place in the stack."""
-    s: EighteenXX = tx.state
-    data: Definition = tx.rules.data
+    s = tx.state
+    data = tx.data
     token = s.market.tokens[corporation]
     if cell != token.cell:
         tx.emit(PriceMoved(corporation, cell, data.chart.at(token.cell).price, data.chart.at(cell).price))
@@ -108,20 +118,20 @@ def fallen(data: Definition, cell: Cell, count: int) -> Cell:
     return cell
 
 
-def sell(tx: Tx, seat: str, corporation: str, shares: int) -> int:
+def sell(tx: RailTx, seat: str, corporation: str, shares: int) -> int:
     """Sell shares to the bank at the market value, drop the price, look at the presidency; what the seller got."""
-    value = price(tx.rules, tx.state, corporation)
+    value = price(tx.at, corporation)
     tx.emit(SharesSold(seat, corporation, shares, value))
     pay(tx, BANK, seat, value * shares)
     tx.emit(SharesMoved(corporation, seat, OPEN_MARKET, shares))
     look_at_presidency(tx, corporation)
-    move_price(tx, corporation, fallen(tx.rules.data, tx.state.market.tokens[corporation].cell, shares))
+    move_price(tx, corporation, fallen(tx.data, tx.state.market.tokens[corporation].cell, shares))
     return value * shares
 
 
-def look_at_presidency(tx: Tx, corporation: str) -> None:
+def look_at_presidency(tx: RailTx, corporation: str) -> None:
     """Make the player with the most shares president, if he has more than the president."""
-    s: EighteenXX = tx.state
+    s = tx.state
     old = s.president(corporation)
     if old not in s.seats:
         return
@@ -130,10 +140,10 @@ def look_at_presidency(tx: Tx, corporation: str) -> None:
         tx.emit(PresidencyChanged(corporation, old, new))
 
 
-def look_at_float(tx: Tx, corporation: str) -> None:
+def look_at_float(tx: RailTx, corporation: str) -> None:
     """Float a corporation once enough of it has left the initial offering, and pay its capital."""
-    s: EighteenXX = tx.state
-    data: Definition = tx.rules.data
+    s = tx.state
+    data = tx.data
     it = s.corporations[corporation]
     left = s.holdings.of(corporation, data.stock.new_shares)
     if it.floated or not it.started or tenths(s, corporation, it.size - left) < data.stock.float_shares:

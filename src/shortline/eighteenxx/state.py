@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from shortline.eighteenxx.board.board import Board
 from shortline.eighteenxx.market import Market
 from shortline.eighteenxx.routes.run import Written
-from shortline.kernel.state import State
-from shortline.parts.holdings import Holdings
+from shortline.kernel.frozen import freeze
+from shortline.kernel.state import but
+from shortline.parts.holdings import Held
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,9 @@ class Depot:
     sold: Mapping[str, int] = field(default_factory=dict)
     """How many of each kind have been bought new."""
 
+    def __post_init__(self) -> None:
+        freeze(self, ("declared", "sold"))
+
 
 @dataclass(frozen=True, slots=True)
 class Round:
@@ -71,6 +75,9 @@ class Round:
     """The corporations whose stock each player has sold in this stock round."""
     done: tuple[str, ...] = ()
     """The corporations that have had their turn in this operating round."""
+
+    def __post_init__(self) -> None:
+        freeze(self, ("sold",))
 
     @property
     def name(self) -> str:
@@ -115,14 +122,13 @@ class Ending:
 
 
 @dataclass(frozen=True, kw_only=True)
-class EighteenXX(State):
+class EighteenXX(Held):
     """An 18xx game at one moment."""
 
     title: str
     priority: str
     phase: str
     round: Round
-    holdings: Holdings
     market: Market
     corporations: Mapping[str, Corporation]
     privates: Mapping[str, str]
@@ -146,10 +152,11 @@ class EighteenXX(State):
         """What a player, a corporation or the bank has."""
         return self.ledger[holder]
 
+    # Any: whatever a corporation has, each under the name of its field.
     def corporation(self, name: str, **changes: Any) -> EighteenXX:
         """The state with something about a corporation changed."""
-        new = replace(self.corporations[name], **changes)
-        return self.but(corporations={**self.corporations, name: new})
+        new = but(self.corporations[name], **changes)
+        return but(self, corporations={**self.corporations, name: new})
 
     def president(self, corporation: str) -> str:
         """The holder of the president's certificate."""

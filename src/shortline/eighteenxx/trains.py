@@ -5,21 +5,22 @@ from __future__ import annotations
 from shortline.eighteenxx.component import more_trains
 from shortline.eighteenxx.definition import Definition, PhaseDef, kind
 from shortline.eighteenxx.events import PhaseBegan, TrainOutdated, TrainRemoved, UpcomingAdded
+from shortline.eighteenxx.frames import DiscardStep
+from shortline.eighteenxx.rail import RailAt, RailTx
 from shortline.eighteenxx.running import has_run
 from shortline.eighteenxx.state import EighteenXX
-from shortline.kernel.play import Tx
-from shortline.kernel.rules import Rules
 
 
-def phase(rules: Rules, s: EighteenXX) -> PhaseDef:
+def phase(at: RailAt) -> PhaseDef:
     """The phase now."""
-    data: Definition = rules.data
-    return data.phase(s.phase)
+    data = at.data
+    return data.phase(at.state.phase)
 
 
-def new_trains(rules: Rules, s: EighteenXX) -> tuple[str, ...]:
+def new_trains(at: RailAt) -> tuple[str, ...]:
     """The new trains that the bank offers now: the next of the lowest kind, and kinds that come beside it."""
-    data: Definition = rules.data
+    s = at.state
+    data = at.data
     offered = s.depot.upcoming[:1]
     for name, it in data.trains.items():
         if not it.after or s.depot.sold.get(it.after, 0) < data.trains[it.after].count - 1:
@@ -29,26 +30,27 @@ def new_trains(rules: Rules, s: EighteenXX) -> tuple[str, ...]:
     return offered
 
 
-def bank_trains(rules: Rules, s: EighteenXX) -> tuple[str, ...]:
+def bank_trains(at: RailAt) -> tuple[str, ...]:
     """What the bank offers: new trains, and one of each kind in the open market."""
+    s = at.state
     if not s.depot.open_market:
-        return new_trains(rules, s)
+        return new_trains(at)
     used: list[str] = []
     for train in s.depot.open_market:
         if all(kind(t) != kind(train) for t in used):
             used.append(train)
-    return (*new_trains(rules, s), *used)
+    return (*new_trains(at), *used)
 
 
-def prices(rules: Rules, s: EighteenXX) -> tuple[int, ...]:
+def prices(at: RailAt) -> tuple[int, ...]:
     """What the bank's trains cost without any power."""
-    data: Definition = rules.data
-    return tuple(data.train(t).price for t in bank_trains(rules, s))
+    data = at.data
+    return tuple(data.train(t).price for t in bank_trains(at))
 
 
-def cheapest(rules: Rules, s: EighteenXX) -> int:
+def cheapest(at: RailAt) -> int:
     """The price of the cheapest train of the bank; 0 if it has none."""
-    return min(prices(rules, s), default=0)
+    return min(prices(at), default=0)
 
 
 def price_with(data: Definition, train: str, private: str) -> int:
@@ -57,63 +59,66 @@ def price_with(data: Definition, train: str, private: str) -> int:
     return max(0, price - price * its.discount // 100 - its.rebate)
 
 
-def train_powers(rules: Rules, s: EighteenXX, corporation: str) -> tuple[str, ...]:
+def train_powers(at: RailAt, corporation: str) -> tuple[str, ...]:
     """The privates of a corporation that make a new train cheaper."""
-    data: Definition = rules.data
-    owned = (data.privates[p] for p in s.privates_of(corporation))
+    data = at.data
+    owned = (data.privates[p] for p in at.state.privates_of(corporation))
     return tuple(p.id for p in owned if p.discount or p.rebate)
 
 
-def power_prices(rules: Rules, s: EighteenXX, corporation: str) -> tuple[int, ...]:
+def power_prices(at: RailAt, corporation: str) -> tuple[int, ...]:
     """What new trains cost a corporation with the powers of its privates."""
-    powers = train_powers(rules, s, corporation)
-    return tuple(price_with(rules.data, t, p) for t in new_trains(rules, s) for p in powers) if powers else ()
+    powers = train_powers(at, corporation)
+    return tuple(price_with(at.data, t, p) for t in new_trains(at) for p in powers) if powers else ()
 
 
-def train_limit(rules: Rules, s: EighteenXX, corporation: str, then: PhaseDef | None = None) -> int:
+def train_limit(at: RailAt, corporation: str, then: PhaseDef | None = None) -> int:
     """How many trains a corporation may have, now or in another phase."""
-    now = then or phase(rules, s)
-    limit = now.train_limit if s.corporations[corporation].size == 10 else now.small_train_limit
-    return limit + more_trains(rules, s, corporation)
+    now = then or phase(at)
+    limit = now.train_limit if at.state.corporations[corporation].size == 10 else now.small_train_limit
+    return limit + more_trains(at, corporation)
 
 
-def must_buy(rules: Rules, s: EighteenXX, corporation: str) -> bool:
+def must_buy(at: RailAt, corporation: str) -> bool:
     """Whether a corporation has to buy a train: it has none, there is one, and it has somewhere to run."""
-    data: Definition = rules.data
-    if s.corporations[corporation].trains or not bank_trains(rules, s):
+    data = at.data
+    if at.state.corporations[corporation].trains or not bank_trains(at):
         return False
-    return not data.play.duty_needs_route or has_run(rules, s, corporation)
+    return not data.play.duty_needs_route or has_run(at, corporation)
 
 
-def train_duty(rules: Rules, s: EighteenXX) -> str:
+def train_duty(at: RailAt) -> str:
     """What the operating corporation has to do before its turn may end, if anything."""
-    return f"{s.operating} has no train and must buy one" if must_buy(rules, s, s.operating) else ""
+    s = at.state
+    return f"{s.operating} has no train and must buy one" if must_buy(at, s.operating) else ""
 
 
-def needs_help(rules: Rules, s: EighteenXX, corporation: str) -> bool:
+def needs_help(at: RailAt, corporation: str) -> bool:
     """Whether a corporation that has to buy a train cannot pay for any train of the bank, with its privates' powers
     neither, unless the title leaves those out."""
+    s = at.state
     key = ("needs_help", corporation)
     if key not in s.known:
-        s.known[key] = _needs_help(rules, s, corporation)
+        s.known[key] = _needs_help(at, corporation)
     needed: bool = s.known[key]
     return needed
 
 
-def _needs_help(rules: Rules, s: EighteenXX, corporation: str) -> bool:
-    data: Definition = rules.data
+def _needs_help(at: RailAt, corporation: str) -> bool:
+    s = at.state
+    data = at.data
     cash = s.cash(corporation)
-    if s.corporations[corporation].trains or cheapest(rules, s) <= cash:
+    if s.corporations[corporation].trains or cheapest(at) <= cash:
         return False
-    if not data.play.help_before_powers and any(price <= cash for price in power_prices(rules, s, corporation)):
+    if not data.play.help_before_powers and any(price <= cash for price in power_prices(at, corporation)):
         return False
-    return must_buy(rules, s, corporation)
+    return must_buy(at, corporation)
 
 
-def look_at_phase(tx: Tx, train: str) -> None:
+def look_at_phase(tx: RailTx, train: str) -> None:
     """Let the first train of a kind rust others, begin its phase and bring the limits down."""
-    s: EighteenXX = tx.state
-    data: Definition = tx.rules.data
+    s = tx.state
+    data = tx.data
     bought = data.train(train)
     if s.depot.sold.get(bought.name, 0) != 1:
         return
@@ -132,15 +137,15 @@ def side(s: EighteenXX, train: str) -> str:
     return s.depot.declared.get(train, "")
 
 
-def remove_kind(tx: Tx, name: str, why: str) -> None:
+def remove_kind(tx: RailTx, name: str, why: str) -> None:
     """Remove all trains of a kind from play."""
     for train, owner in _all(tx.state, name):
         tx.emit(TrainRemoved(train, owner, why, side(tx.state, train)))
 
 
-def outdate_kind(tx: Tx, name: str, buyer: str) -> None:
+def outdate_kind(tx: RailTx, name: str, buyer: str) -> None:
     """Let trains of a kind run once more; those of the buyer and in the open market leave play at once."""
-    data: Definition = tx.rules.data
+    data = tx.data
     for train, owner in _all(tx.state, name):
         if not owner or (owner == buyer and not data.play.buyers_obsolete_run):
             tx.emit(TrainRemoved(train, owner, "leaves play", side(tx.state, train)))
@@ -153,19 +158,20 @@ def _all(s: EighteenXX, name: str) -> tuple[tuple[str, str], ...]:
     return (*owned, *((t, "") for t in (*s.depot.open_market, *s.depot.upcoming) if kind(t) == name))
 
 
-def restock(tx: Tx, train: str) -> None:
+def restock(tx: RailTx, train: str) -> None:
     """Put one more train of an unlimited kind on offer when the last was bought."""
-    s: EighteenXX = tx.state
-    data: Definition = tx.rules.data
+    s = tx.state
+    data = tx.data
     name = kind(train)
     if data.trains[name].unlimited and all(kind(t) != name for t in s.depot.upcoming):
         tx.emit(UpcomingAdded(f"{name}-{s.depot.sold[name]}"))
 
 
-def push_discards(tx: Tx) -> None:
+def push_discards(tx: RailTx) -> None:
     """Make every corporation over its limit discard, in operating order; one without a president waits for one."""
-    s: EighteenXX = tx.state
-    data: Definition = tx.rules.data
-    over = [c for c in s.market.order(data.chart) if len(s.corporations[c].trains) > train_limit(tx.rules, s, c)]
+    at = tx.at
+    s = at.state
+    data = tx.data
+    over = [c for c in s.market.order(data.chart) if len(s.corporations[c].trains) > train_limit(at, c)]
     for corporation in reversed([c for c in over if s.president(c) in s.players]):
-        tx.enter("discard_train", s.president(corporation), corporation=corporation)
+        tx.enter(DiscardStep((s.president(corporation),), corporation=corporation))

@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
-from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import GameEnded
+from shortline.eighteenxx.rail import RailAt, RailTx
 from shortline.eighteenxx.shares import price
-from shortline.eighteenxx.state import EighteenXX
-from shortline.kernel.play import Tx
-from shortline.kernel.rules import Rules
-from shortline.kernel.state import GAME_OVER
+from shortline.kernel.frame import GameOver
 
 
-def worth(rules: Rules, s: EighteenXX, seat: str) -> int:
+def worth(at: RailAt, seat: str) -> int:
     """Cash, stock at its market value and privates at their par value, as far as the title counts them."""
-    data: Definition = rules.data
+    s = at.state
+    data = at.data
     counted = (c for c, it in s.corporations.items() if it.floated or data.stock.unfloated_scores)
-    stock = sum(s.holdings.of(c, seat) * price(rules, s, c) for c in counted)
+    stock = sum(s.holdings.of(c, seat) * price(at, c) for c in counted)
     privates = sum(data.privates[p].price for p in s.privates_of(seat)) if data.stock.privates_score else 0
     return s.cash(seat) + stock + privates
 
 
-def end_game(tx: Tx) -> None:
+def end_game(tx: RailTx) -> None:
     """End the game now. Who is out of it has nothing that counts."""
-    s: EighteenXX = tx.state
-    scores = ((seat, 0 if seat in s.bankrupt else worth(tx.rules, s, seat)) for seat in s.seats)
+    at = tx.at
+    s = at.state
+    scores = ((seat, 0 if seat in s.bankrupt else worth(at, seat)) for seat in s.seats)
     result = sorted(scores, key=lambda row: (row[0] in s.bankrupt, -row[1]))
     tx.emit(GameEnded(tuple(result)))
     while len(tx.state.cursor) > 1:
         tx.leave()
-    tx.turn(GAME_OVER)
+    tx.turn(GameOver())

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from shortline.eighteenxx.board.tile import STOP, Tile
 from shortline.eighteenxx.definition import kind
+from shortline.eighteenxx.events import TrainBought, TrainDiscarded, TrainRemoved
+from shortline.eighteenxx.market import Chart
 from shortline.eighteenxx.state import EighteenXX
 from shortline.interop.profile import Profile
+from shortline.kernel.event import Event
 from shortline.kernel.refusal import Malformed
 
 
@@ -24,6 +29,8 @@ class Pieces:
         self._rotations: dict[str, int] = {}
         """How the site has turned the tile on a hex; we turn it the least way that looks the same."""
         self._trains: dict[str, str] = {}
+        self._numbers: dict[str, str] = {}
+        """The numbers on the site's cards of trains of ours, where they are not ours."""
 
     # Tiles and cities
 
@@ -100,4 +107,43 @@ class Pieces:
 
     def train_name(self, s: EighteenXX, train: str) -> str:
         """The site's name of a train of ours."""
-        return f"{self.profile.trains.site(kind(train))}-{train.rpartition('-')[2]}"
+        return f"{self.profile.trains.site(kind(train))}-{self._number(train)}"
+
+    def swap(self, train: str, other: str) -> None:
+        """Let two trains of a kind, which are alike, be each other's card on the site."""
+        self._numbers |= {train: self._number(other), other: self._number(train)}
+
+    def _number(self, train: str) -> str:
+        return self._numbers.get(train, train.rpartition("-")[2])
+
+
+class Discards:
+    """The used trains in the bank, in the order in which the site has them: of those that run as the same it sells the
+    first only."""
+
+    def __init__(self) -> None:
+        self._trains: list[tuple[str, str]] = []
+        """Our trains and what they ran as."""
+
+    def first_like(self, train: str) -> str:
+        """The first of the trains that ran as this one did; the two trade places."""
+        ran_as = dict(self._trains)[train]
+        first = next(t for t, name in self._trains if name == ran_as)
+        places = {train: first, first: train}
+        self._trains = [(places.get(t, t), name) for t, name in self._trains]
+        return first
+
+    def follow(self, happened: Iterable[tuple[Event, EighteenXX]], chart: Chart) -> None:
+        """Follow events, each with the state before it. Corporations that close do so in operating order there."""
+        given: list[tuple[int, str, str]] = []
+        order: tuple[str, ...] = ()
+        for event, s in happened:
+            match event:
+                case TrainDiscarded(train, owner, ran_as):
+                    order = order or s.market.order(chart)
+                    given.append((order.index(owner) if owner in order else len(order), train, ran_as or kind(train)))
+                case TrainBought(_, train, _, _) | TrainRemoved(train, _, _):
+                    self._trains = [(t, name) for t, name in self._trains if t != train]
+                case _:
+                    pass
+        self._trains += [(train, ran_as) for _, train, ran_as in sorted(given, key=lambda it: it[0])]

@@ -98,7 +98,10 @@ def _checked(actions: list[Any]) -> list[Site]:
     for i, action in enumerate(actions, 1):
         if not isinstance(action, dict) or not isinstance(action.get("type"), str):
             raise SiteFileError(f"Action number {i} of the file is not an action")
-        for auto in action.get("auto_actions") or ():
+        autos = action.get("auto_actions") or []
+        if not isinstance(autos, list):
+            raise SiteFileError(f"Action number {i} of the file has automatic actions that are no list")
+        for auto in autos:
             if not isinstance(auto, dict) or not isinstance(auto.get("type"), str):
                 raise SiteFileError(f"Action number {i} of the file has an automatic action that is none")
     return actions

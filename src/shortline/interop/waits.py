@@ -11,14 +11,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from shortline.eighteenxx.board.connect import closed_stops, starts
+from shortline.eighteenxx.board.connect import closed_stops, starts, station_places
 from shortline.eighteenxx.board.links import links, points
 from shortline.eighteenxx.board.trace import trace
 from shortline.eighteenxx.components.conversion import Converting
 from shortline.eighteenxx.components.power import Power
 from shortline.eighteenxx.components.trains import check_one_of_a_kind
-from shortline.eighteenxx.events import TrainsRan
-from shortline.eighteenxx.flow import STOCK_TURN
+from shortline.eighteenxx.events import StationPlaced, TileLaid, TrainsRan
+from shortline.eighteenxx.frames import ConversionStep, StationStep, StockTurn, TileStep, TrainStep
 from shortline.eighteenxx.procedures.buy_private import PrivateBuying, bounds
 from shortline.eighteenxx.procedures.buy_train import BuyTrain, bank_price, check_bank_limit, from_bank
 from shortline.eighteenxx.procedures.lay_tile import colors_open
@@ -26,22 +26,30 @@ from shortline.eighteenxx.procedures.place_station import PlaceStation, StationP
 from shortline.eighteenxx.procedures.run_trains import RunTrains
 from shortline.eighteenxx.procedures.trade_private import PrivateTrading
 from shortline.eighteenxx.running import has_run
+from shortline.eighteenxx.site import (
+    BUY_COMPANY,
+    BUY_TRAIN,
+    CONVERT,
+    DISCARD,
+    DIVIDEND,
+    ROUTE,
+    TOKEN,
+    TRACK,
+)
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import bank_trains, must_buy, phase, train_limit
 from shortline.interop.profile import Profile
 from shortline.kernel.action import Action
+from shortline.kernel.consent import Accept
 from shortline.kernel.event import Event, Skipped
+from shortline.kernel.frame import Consent, Frame
 from shortline.kernel.offer import Offer
-from shortline.kernel.play import Accept
-from shortline.kernel.rules import CONSENT, Procedure, Rules
+from shortline.kernel.rules import Position, Procedure, Rules
 
-TRACK, TOKEN, BUY_TRAIN, BUY_COMPANY = "Track", "Token", "BuyTrain", "BuyCompany"
-ROUTE, DIVIDEND, DISCARD, HOME, CONVERT = "Route", "Dividend", "DiscardTrain", "HomeToken", "Convert"
 SHARES = "BuySellParShares"
 
 STEPS: dict[str, tuple[str, ...]] = {
     "convert": (CONVERT,),
-    "choose_city": (HOME,),
     "lay_tile": (TRACK,),
     "place_station": (TOKEN,),
     "run_trains": (ROUTE,),
@@ -49,7 +57,7 @@ STEPS: dict[str, tuple[str, ...]] = {
     "discard_train": (DISCARD,),
     "buy_trains": (BUY_TRAIN, BUY_COMPANY),
 }
-"""Our steps of an operating turn and those of the site that they are."""
+"""Our steps of an operating turn and those of the site that they are; a title may have more."""
 
 
 @dataclass(frozen=True)
@@ -69,8 +77,14 @@ class Waits:
     def __init__(self, rules: Rules, profile: Profile) -> None:
         self.rules = rules
         self.profile = profile
+        self.steps = {**STEPS, **{ours: (site,) for ours, site in profile.own.steps.items()}}
+        """Our steps of an operating turn and those of the site."""
         self._turn: Turn = (0, 0, "")
         self._closed: set[str] = set()
+        self._could_place: set[str] = set()
+        """The corporations for which the site has found a place for a station since it last looked at the map."""
+        self._used: set[str] = set()
+        """The privates by whose power a station was placed."""
 
     def close(self, s: EighteenXX, step: str) -> None:
         """Remember that a step of the turn is closed: by a pass, or because it had nothing to offer when it came up."""
@@ -85,7 +99,7 @@ class Waits:
     def now(self, s: EighteenXX) -> str:
         """The step of the site that waits where we are in the operating turn; nothing if it has gone on."""
         step = self.waiting(s)
-        return step if step in STEPS.get(s.top.step, ()) else ""
+        return step if step in self.steps.get(s.top.step, ()) else ""
 
     def waiting(self, s: EighteenXX) -> str:
         """The step of the site that waits in the operating turn, perhaps a later one than ours.
@@ -93,7 +107,7 @@ class Waits:
         Where it has gone on it asks the later steps at once, and closes those that have nothing to offer yet.
         """
         for ours in self._ahead(s):
-            for step in STEPS.get(ours, ()):
+            for step in self.steps.get(ours, ()):
                 if self.closed(s, step):
                     continue
                 if self._blocks(s, step):
@@ -115,18 +129,22 @@ class Waits:
                 while step := self.now(before):
                     self.close(before, step)
                     yield Wait(before.operating, step)
-            elif isinstance(event, Skipped) and event.step == STOCK_TURN and self.trades(before):
+            elif isinstance(event, Skipped) and event.step == StockTurn.step and self.trades(before):
                 yield Wait(before.top.actors[0], SHARES)
 
     def after(self, s: EighteenXX, action: Action, events: Sequence[Event], end: EighteenXX) -> None:
         """Close the steps that an action closes there, whatever could still be done in them.
 
-        A station does; so does a train of the bank, if no other train is left to ask for. A proposal closes nothing.
+        A station does; so does a train, if there is no room or money for another, or, bought from the bank, if none is
+        left to ask for. A proposal closes nothing.
         """
-        if end.top.step == CONSENT:
+        if any(isinstance(e, TileLaid) or (isinstance(e, StationPlaced) and not e.home) for e in events):
+            self._could_place.clear()
+        self._used.update(e.power for e in events if isinstance(e, StationPlaced))
+        if isinstance(end.top, Consent):
             return
         if isinstance(action, Accept):
-            action = s.top.memo["proposal"]
+            action = s.on_top(Consent).proposal
         done = next((before for event, before in unfold(self.rules, s, events) if isinstance(event, Skipped)), end)
         if done.turn is None or done.operating != s.operating:
             return
@@ -134,8 +152,13 @@ class Waits:
             self.close(s, ROUTE)
         if isinstance(action, PlaceStation):
             self.close(done, TOKEN)
-        if isinstance(action, BuyTrain) and from_bank(s, action.train) and self.sold_out(done):
+        if isinstance(action, BuyTrain) and not self._goes_on_buying(s, action, done):
             self.close(done, BUY_TRAIN)
+
+    def _goes_on_buying(self, s: EighteenXX, action: BuyTrain, done: EighteenXX) -> bool:
+        """Whether the step for trains goes on after a purchase; one with a private's help is of another step there."""
+        more = bool(action.using) or self.buys_train(done)
+        return more and not (from_bank(s, action.train) and self.sold_out(done))
 
     def _blocks(self, s: EighteenXX, step: str) -> bool:
         if any(s.privates.get(private) == s.operating for private in self.profile.waits_for.get(step, ())):
@@ -146,9 +169,9 @@ class Waits:
     def offers(self, s: EighteenXX, *procedures: Procedure) -> bool:
         """Whether procedures have anything to offer, were they open now."""
         for p in procedures:
-            for candidate in p.offers(self.rules, s):
+            for candidate in p.offers(Position(self.rules, s)):
                 action = candidate.action if isinstance(candidate, Offer) else candidate
-                if all(check.test(self.rules, s, action) is None for check in self.rules.checks[p]):
+                if all(check.test(Position(self.rules, s), action) is None for check in self.rules.checks[p]):
                     return True
         return False
 
@@ -165,24 +188,24 @@ class Waits:
 
     def converts(self, s: EighteenXX) -> bool:
         """Whether the corporation may become a ten-share one."""
-        return self.offers(s, *(p for p in self.rules.steps["convert"].all if isinstance(p, Converting)))
+        return self.offers(s, *(p for p in self.rules.steps[ConversionStep].all if isinstance(p, Converting)))
 
-    def _powers(self, step: str, privates: tuple[str, ...]) -> list[Procedure]:
+    def _powers(self, step: type[Frame], privates: tuple[str, ...]) -> list[Procedure]:
         """The powers of some privates in a step."""
         return [p for p in self.rules.steps[step].all if getattr(p, "private", "") in privates]
 
     def lays_tile(self, s: EighteenXX) -> bool:
         """Whether a tile can still be laid: by right, by a private, or by one that could be bought now."""
-        if colors_open(self.rules, s) or self.profile.open_tile_private in s.privates:
+        if colors_open(Position(self.rules, s)) or self.profile.open_tile_private in s.privates:
             return True
         privates = self.profile.tile_privates
-        powers = (p for p in self._powers("lay_tile", privates) if isinstance(p, Power))
+        powers = (p for p in self._powers(TileStep, privates) if isinstance(p, Power))
         left = any(power.owned(s) and not power.spent(s) for power in powers)
         return left or any(self.buyable(s, p) for p in privates)
 
     def buyable(self, s: EighteenXX, private: str) -> bool:
         """Whether the operating corporation could buy a private from a player now."""
-        if not phase(self.rules, s).buys_privates or s.privates.get(private) not in s.seats:
+        if not phase(Position(self.rules, s)).buys_privates or s.privates.get(private) not in s.seats:
             return False
         return bounds(self.rules, private)[0] <= s.cash(s.operating)
 
@@ -190,8 +213,26 @@ class Waits:
         """Whether a station can be placed, by right or by a private."""
         if self.profile.open_station_private:
             return self._pays_station(s)
-        placing = [p for p in self.rules.steps["place_station"].all if isinstance(p, StationPlacing)]
-        return self.offers(s, *placing, *self._powers("place_station", self.profile.station_privates))
+        placing = [p for p in self.rules.steps[StationStep].all if isinstance(p, StationPlacing)]
+        if self.offers(s, *placing, *self._powers(StationStep, self.profile.station_privates)):
+            self._could_place.add(s.operating)
+            return True
+        return self._thinks_of_a_station(s)
+
+    def _thinks_of_a_station(self, s: EighteenXX) -> bool:
+        """Whether the site waits for a station, though none can be placed.
+
+        It thinks of places that a home station has filled since it last looked at the map, and takes the price of a
+        private's station for that of any.
+        """
+        assert s.turn is not None
+        left = s.corporations[s.operating].stations
+        if not left or s.turn.stations:
+            return False
+        free = any(s.privates.get(p) == s.operating and p not in self._used for p in self.profile.station_privates)
+        if free and station_places(s.board, s.operating):
+            return True
+        return s.operating in self._could_place and s.cash(s.operating) >= left[0]
 
     def _pays_station(self, s: EighteenXX) -> bool:
         """Whether the nearest station or hotel could be paid for, were there a place; a certain private waits, too."""
@@ -207,15 +248,15 @@ class Waits:
         """Whether a train must be bought, or could be with what is in the treasury, whoever would have to agree."""
         if self.must_buy(s):
             return True
-        room = len(self._counted(s, s.operating)) < train_limit(self.rules, s, s.operating)
+        room = len(self._counted(s, s.operating)) < train_limit(Position(self.rules, s), s.operating)
         return room and s.cash(s.operating) >= min(self._train_prices(s), default=s.cash(s.operating) + 1)
 
     def must_buy(self, s: EighteenXX) -> bool:
         """Whether the site demands a train: it takes track to a stub for a run."""
-        if must_buy(self.rules, s, s.operating):
+        if must_buy(Position(self.rules, s), s.operating):
             return True
-        idle = not s.corporations[s.operating].trains and bool(bank_trains(self.rules, s))
-        return idle and leads_on(s, s.operating) and not has_run(self.rules, s, s.operating)
+        idle = not s.corporations[s.operating].trains and bool(bank_trains(Position(self.rules, s)))
+        return idle and leads_on(s, s.operating) and not has_run(Position(self.rules, s), s.operating)
 
     def _counted(self, s: EighteenXX, corporation: str) -> list[str]:
         """The trains of a corporation that count for its limit."""
@@ -226,8 +267,8 @@ class Waits:
         if any(True for _ in self._others(s)):
             yield 1
         powers = ["", *(p for p in s.privates_of(s.operating) if self._makes_cheaper(p))]
-        for train in bank_trains(self.rules, s):
-            yield from (bank_price(self.rules, s, BuyTrain("", train, 0, using)) for using in powers)
+        for train in bank_trains(Position(self.rules, s)):
+            yield from (bank_price(Position(self.rules, s), BuyTrain("", train, 0, using)) for using in powers)
 
     def _makes_cheaper(self, private: str) -> bool:
         it = self.rules.data.privates[private]
@@ -241,22 +282,25 @@ class Waits:
 
     def sold_out(self, s: EighteenXX) -> bool:
         """Whether the bank has no train left that may be asked for in this turn, and no other corporation has any."""
+        assert s.turn is not None
         limits = (check_bank_limit, check_one_of_a_kind)
-        bank = (BuyTrain("", train, 0) for train in bank_trains(self.rules, s))
-        left = any(all(limit(self.rules, s, a) is None for limit in limits) for a in bank)
+        bank = (BuyTrain("", train, 0) for train in bank_trains(Position(self.rules, s)))
+        left = any(all(limit(Position(self.rules, s), a) is None for limit in limits) for a in bank)
+        if s.turn.raised and not s.cash(s.operating):  # whoever had to sell stock asks nobody else for a train
+            return not left
         return not left and not any(True for _ in self._others(s))
 
     def trades(self, s: EighteenXX) -> bool:
         """Whether a player could ask for another's private in a stock turn in which nothing else is left to do."""
-        if not any(isinstance(p, PrivateTrading) for p in self.rules.steps[STOCK_TURN].all):
+        if not any(isinstance(p, PrivateTrading) for p in self.rules.steps[StockTurn].all):
             return False
         seat = s.top.actors[0]
         theirs = any(owner in s.seats and owner != seat for owner in s.privates.values())
-        return theirs and s.cash(seat) > 0 and not s.top.memo.get("bought")
+        return theirs and s.cash(seat) > 0 and not (isinstance(s.top, StockTurn) and s.top.bought)
 
     def buys_private(self, s: EighteenXX) -> bool:
         """Whether a private can be bought."""
-        return self.offers(s, *(p for p in self.rules.steps["buy_trains"].all if isinstance(p, PrivateBuying)))
+        return self.offers(s, *(p for p in self.rules.steps[TrainStep].all if isinstance(p, PrivateBuying)))
 
 
 _BLOCKS: dict[str, Callable[[Waits, EighteenXX], bool]] = {

@@ -6,7 +6,7 @@ import types
 import typing
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.wording import a
@@ -38,20 +38,34 @@ def spaced(name: str) -> str:
     return "".join(" " + c.lower() if c.isupper() else c for c in name).strip()
 
 
-_HINTS: dict[Any, dict[str, Any]] = {}
+# Any: what type hints are, typing itself has no type for.
+Hint: TypeAlias = Any
+# Any: data from outside, until it was looked at, and the parts of actions, of many kinds.
+Plain: TypeAlias = Any
+
+_HINTS: dict[Hint, dict[str, Hint]] = {}
+_NEEDED: dict[Hint, tuple[str, ...]] = {}
 
 
-def _hints(kind: Any) -> dict[str, Any]:
+def _hints(kind: Hint) -> dict[str, Hint]:
+    """The declared kind of every field."""
     if kind not in _HINTS:
-        named = {f.name for f in fields(kind)}
-        _HINTS[kind] = {name: hint for name, hint in typing.get_type_hints(kind).items() if name in named}
+        hints = typing.get_type_hints(kind)
+        _HINTS[kind] = {f.name: hints[f.name] for f in fields(kind)}
     return _HINTS[kind]
 
 
-def encode(value: Any) -> Any:
+def _needed(kind: Hint) -> tuple[str, ...]:
+    """The fields that have no default."""
+    if kind not in _NEEDED:
+        _NEEDED[kind] = tuple(f.name for f in fields(kind) if f.default is MISSING)
+    return _NEEDED[kind]
+
+
+def encode(value: Plain) -> Plain:
     """A value of an action as JSON data; an action or a nested part becomes an object without empty fields."""
     if is_dataclass(value) and not isinstance(value, type):
-        data: dict[str, Any] = {"type": type(value).__name__} if isinstance(value, Action) else {}
+        data: dict[str, Plain] = {"type": type(value).__name__} if isinstance(value, Action) else {}
         for f in fields(value):
             item = getattr(value, f.name)
             if f.default is MISSING or item != f.default:
@@ -62,14 +76,14 @@ def encode(value: Any) -> Any:
     return value
 
 
-def decode(data: Any, kinds: Mapping[str, type[Action]]) -> Action:
+def decode(data: Plain, kinds: Mapping[str, type[Action]]) -> Action:
     """The action that JSON data stands for; ``Malformed`` says what is wrong with it."""
     if not isinstance(data, (dict, Mapping)):
         raise Malformed(f"An action is an object with a type, not {_short(data)}")
     name = data.get("type")
     if not isinstance(name, str) or name not in kinds:
         raise Malformed(f"There is no action called {_short(name)}")
-    action: Action = _decode(kinds[name], {k: v for k, v in data.items() if k != "type"}, name)
+    action: Action = _decode_parts(kinds[name], {k: v for k, v in data.items() if k != "type"}, name)
     return action
 
 
@@ -79,17 +93,24 @@ def conform(action: Action) -> None:
         raise Malformed(f"{_short(action)} is not an action")
     kind = type(action)
     for name, hint in _hints(kind).items():
-        _conform(hint, getattr(action, name), f"{kind.__name__}.{name}")
+        value = getattr(action, name)
+        if not _is_plain(hint, value):
+            _conform(hint, value, f"{kind.__name__}.{name}")
 
 
-def _conform(hint: Any, value: Any, where: str) -> None:
-    if hint is str or hint is int:
-        _decode(hint, value, where)
-        return
-    if value is None and type(None) in typing.get_args(hint):
+def _is_plain(hint: Hint, value: Plain) -> bool:
+    """Whether a value is a text or a number such as actions hold, and was declared as that: most are."""
+    if hint is str:
+        return type(value) is str and len(value) <= LONGEST and value.isprintable()
+    return hint is int and type(value) is int and -LARGEST <= value <= LARGEST
+
+
+def _conform(hint: Hint, value: Plain, where: str) -> None:
+    if _is_plain(hint, value) or (value is None and type(None) in typing.get_args(hint)):
         return
     hint = _certain(hint)
-    if typing.get_origin(hint) is tuple:
+    origin: object = typing.get_origin(hint)
+    if origin is tuple:
         if not isinstance(value, tuple):
             raise Malformed(f"{where} must be a tuple, not {_short(value)}")
         for kind, item in zip(_kinds(hint, value, where), value, strict=True):
@@ -103,29 +124,31 @@ def _conform(hint: Any, value: Any, where: str) -> None:
         _decode(hint, value, where)
 
 
-def _certain(hint: Any) -> Any:
+def _certain(hint: Hint) -> Hint:
     """The kind of a field that may be None, when it is not."""
-    if typing.get_origin(hint) in (types.UnionType, typing.Union):
+    origin: object = typing.get_origin(hint)
+    if origin in (types.UnionType, typing.Union):
         return next(a for a in typing.get_args(hint) if a is not type(None))
     return hint
 
 
-def _decode(hint: Any, data: Any, where: str) -> Any:
-    if hint is Action or hint is Any:
+def _decode(hint: Hint, data: Plain, where: str) -> Plain:
+    if hint is Action:
         return data
     if hint is bool:
         if type(data) is not bool:
             raise Malformed(f"{where} must be true or false, not {_short(data)}")
         return data
     if hint is str:
-        if type(data) is not str or len(data) > LONGEST or not data.isprintable():
+        if not _is_plain(str, data):
             raise Malformed(f"{where} must be text on one line, not {_short(data)}")
         return data
     if hint is int:
-        if type(data) is not int or abs(data) > LARGEST:
+        if not _is_plain(int, data):
             raise Malformed(f"{where} must be a whole number within ±{LARGEST:,}, not {_short(data)}")
         return data
-    origin, args = typing.get_origin(hint), typing.get_args(hint)
+    origin: object = typing.get_origin(hint)
+    args = typing.get_args(hint)
     if type(None) in args:
         return None if data is None else _decode(_certain(hint), data, where)
     if origin is tuple:
@@ -144,7 +167,7 @@ def _decode(hint: Any, data: Any, where: str) -> Any:
     raise TypeError(f"{where}: actions cannot hold {hint}")
 
 
-def _kinds(hint: Any, items: Any, where: str) -> tuple[Any, ...]:
+def _kinds(hint: Hint, items: Plain, where: str) -> tuple[Hint, ...]:
     """The declared kind of each item of a tuple: all of one kind, or one for each place."""
     args = typing.get_args(hint)
     if len(args) == 2 and args[1] is Ellipsis:
@@ -154,22 +177,23 @@ def _kinds(hint: Any, items: Any, where: str) -> tuple[Any, ...]:
     return args
 
 
-def _decode_parts(kind: type, data: Any, where: str) -> Any:
+def _decode_parts(kind: type, data: Plain, where: str) -> Plain:
     if not isinstance(data, (dict, Mapping)):
         raise Malformed(f"{where} must be an object, not {_short(data)}")
-    known = {f.name: f for f in fields(kind)}
+    hints = _hints(kind)
     for key in data:
-        if key not in known:
+        if key not in hints:
             raise Malformed(f"{where} has no field {_short(key)}")
-    values = {}
-    for name, f in known.items():
-        if name in data:
-            values[name] = _decode(_hints(kind)[name], data[name], f"{where}.{name}")
-        elif f.default is MISSING:
+    for name in _needed(kind):
+        if name not in data:
             raise Malformed(f"{where} lacks {name}")
+    values = {}
+    for name, item in data.items():
+        hint = hints[name]
+        values[name] = item if _is_plain(hint, item) else _decode(hint, item, f"{where}.{name}")
     return kind(**values)
 
 
-def _short(value: Any) -> str:
+def _short(value: Plain) -> str:
     text = repr(value)
     return text if len(text) <= 60 else text[:57] + "..."

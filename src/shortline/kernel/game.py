@@ -3,43 +3,66 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Generic, Self
 
 from shortline.kernel import play
-from shortline.kernel.action import Action, conform, decode, encode
+from shortline.kernel.action import Action, Plain, conform, decode, encode
 from shortline.kernel.event import Event
 from shortline.kernel.offer import Offer
 from shortline.kernel.record import EVERY, RawRecord, Record
 from shortline.kernel.refusal import IllegalAction, Malformed, Refusal, RulesChanged
-from shortline.kernel.rules import Rules
-from shortline.kernel.state import digest
-from shortline.kernel.title import Title
+from shortline.kernel.rules import Position, Rules
+from shortline.kernel.state import S, digest
+from shortline.kernel.title import Options, Title
 from shortline.kernel.view import View, seen, sentences, view
 
 
-class Game:
+class Game(Generic[S]):
     """A table of one title. Every state is kept: undo is an earlier one."""
 
-    def __init__(self, title: Title, seats: Sequence[str], options: Mapping[str, Any] | None = None, seed: int = 0):
+    # Any, here and below: whoever plays a game needs its state; the figures of its title are the rules' matter.
+    def __init__(self, title: Title[S, Any], seats: Sequence[str], options: Options | None = None, seed: int = 0):
         if type(seed) is not int or not 0 <= seed < 2**63:
             raise Malformed(f"A seed is a whole number from 0 to 2^63 - 1, not {seed!r}")
         self.title = title
         self.seed = seed
         self._seats = title.seated(seats)
         self.options = title.chosen(options or {}, len(self._seats))
-        self.rules: Rules = title.compose(self.options, len(self._seats))
+        self.rules: Rules[S, Any] = title.compose(self.options, len(self._seats))
         state, events = title.start(self.rules, self._seats, seed)
-        self._states: list[Any] = [state]
+        self._states: list[S] = [state]
         self._actions: list[Action] = []
-        self._events: list[tuple[Event, ...]] = [events]
+        self._events: list[tuple[Event[S], ...]] = [events]
         self._digests: dict[int, str] = {}
         self._now = 0
 
+    def copy(self) -> Self:
+        """The same game once more, at once: states are values, so both share what they have been through."""
+        new = object.__new__(type(self))
+        new.__dict__.update(self.__dict__)
+        new._states, new._actions, new._events = list(self._states), list(self._actions), list(self._events)
+        new._digests = dict(self._digests)
+        return new
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Plain, ...]:
+        """What it is made of, for another process: its table and its actions, which are played again there."""
+        return _again, (type(self), self.title, self._seats, self.options, self.seed, tuple(self._actions), self._now)
+
     @property
-    def state(self) -> Any:
+    def state(self) -> S:
         """The state now."""
         return self._states[self._now]
+
+    @property
+    def position(self) -> Position[S, Any]:
+        """The state now under the rules of the table: what the rules' own functions are asked of."""
+        return Position(self.rules, self.state)
 
     @property
     def number(self) -> int:
@@ -54,7 +77,7 @@ class Game:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self.state.over)
+        return self.state.over
 
     @property
     def to_act(self) -> tuple[str, ...]:
@@ -83,7 +106,7 @@ class Game:
         """The legal actions now; one with a span stands as its lowest and highest value."""
         return tuple(play.legal(self.rules, self.state))
 
-    def action(self, name: str, by: str = "", **fields: Any) -> Action:
+    def action(self, name: str, by: str = "", **fields: Plain) -> Action:
         """An action by its name and fields; by the seat to act, if none is named and only one may."""
         if not by and len(self.to_act) != 1:
             raise Malformed("Say whose action it is: " + (" or ".join(self.to_act) or "nobody is to act"))
@@ -97,15 +120,15 @@ class Game:
     def label(self, action: Action) -> str:
         """An action of an offer as a short line."""
         p = self.rules.procedure(self.state, type(action))
-        return p.label(self.rules, self.state, action) if p else type(action).__name__
+        return p.label(self.position, action) if p else type(action).__name__
 
-    def play(self, action: Action) -> tuple[Event, ...]:
+    def play(self, action: Action) -> tuple[Event[S], ...]:
         """Perform an action and give its events; ``IllegalAction`` leaves the game as it was."""
         state, events = self.tried(action)
         self.go_on(action, state, events)
         return events
 
-    def tried(self, action: Action) -> tuple[Any, tuple[Event, ...]]:
+    def tried(self, action: Action) -> tuple[S, tuple[Event[S], ...]]:
         """The state that an action leads to, and its events; the game stays where it is."""
         try:
             return play.apply(self.rules, self.state, action)
@@ -115,7 +138,7 @@ class Game:
             e.add_note(f"While {json.dumps(encode(action))} was performed; the record:\n{self.record.to_json()}")
             raise
 
-    def go_on(self, action: Action, state: Any, events: tuple[Event, ...]) -> None:
+    def go_on(self, action: Action, state: S, events: tuple[Event[S], ...]) -> None:
         """Go on with an action that was tried in the state now."""
         if self._now < len(self._actions):
             self._forget()
@@ -143,19 +166,19 @@ class Game:
             raise Malformed("There is nothing to do again")
         self._now += 1
 
-    def at(self, number: int) -> Any:
+    def at(self, number: int) -> S:
         """The state after so many actions."""
         if not 0 <= number < len(self._states):
             raise Malformed(f"The game has {len(self._states) - 1} actions; there is no action {number}")
         return self._states[number]
 
-    def events(self, number: int, seat: str | None = None) -> tuple[Event, ...]:
+    def events(self, number: int, seat: str | None = None) -> tuple[Event[S], ...]:
         """The events of an action (the first is 1; 0: those before it) as a seat, or a watcher, may know them."""
         if not 0 <= number < len(self._events):
             raise Malformed(f"The game has {len(self._events) - 1} actions; there is no action {number}")
         return seen(self._events[number], seat)
 
-    def every_event(self, number: int) -> tuple[Event, ...]:
+    def every_event(self, number: int) -> tuple[Event[S], ...]:
         """The events of an action (the first is 1), secret ones too: for the house, never for a player."""
         return self._events[number]
 
@@ -168,13 +191,7 @@ class Game:
         """The game so far in sentences."""
         return tuple(t for n in range(self._now + 1) for t in sentences(self.rules, self.events(n, seat)))
 
-    def best_runs(self, corporation: str, trains: Sequence[str] | None = None) -> Any:
-        """The runs that pay a corporation most now, proved: with its own trains, or with trains named by kind."""
-        if self.title.best_runs is None:
-            raise Malformed(f"{self.title.id} has no trains that run over routes")
-        return self.title.best_runs(self.rules, self.state, corporation, trains)
-
-    def view(self, seat: str | None) -> View:
+    def view(self, seat: str | None) -> View[S]:
         """The game as a seat, or a watcher, sees it."""
         if seat is not None and seat not in self.state.seats:
             raise Malformed(f"Nobody called {seat} sits at this table")
@@ -195,7 +212,24 @@ class Game:
         )
 
 
-def replayed(title: Title, raw: RawRecord) -> Game:
+def _again(
+    kind: type[Game[S]],
+    title: Title[S, Any],
+    seats: Sequence[str],
+    options: Options,
+    seed: int,
+    actions: Sequence[Action],
+    now: int,
+) -> Game[S]:
+    game = kind(title, seats, options, seed)
+    for action in actions:
+        game.play(action)
+    while game.number > now:
+        game.undo()
+    return game
+
+
+def replayed(title: Title[S, Any], raw: RawRecord) -> Game[S]:
     """The game of a record, played again with every check on and every digest proved."""
     if raw.title != title.id:
         raise Malformed(f"This is a record of {raw.title}, not of {title.id}")
@@ -210,13 +244,13 @@ def replayed(title: Title, raw: RawRecord) -> Game:
     return game
 
 
-def _located(e: Malformed | IllegalAction, number: int) -> tuple[Any, ...]:
+def _located(e: Malformed | IllegalAction, number: int) -> tuple[Plain, ...]:
     if isinstance(e, IllegalAction):
         return e.action, tuple(Refusal(r.key, f"Action {number}: {r.text}", r.cite) for r in e.refusals)
     return (f"Action {number}: {e}",)
 
 
-def _prove(raw: RawRecord, game: Game) -> None:
+def _prove(raw: RawRecord, game: Game[S]) -> None:
     kept = raw.digests.get(game.number)
     if kept is not None and kept != game.digest:
         raise RulesChanged(

@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
-from shortline.kernel.action import Action, encode
+from shortline.kernel.action import Action, Plain, encode
 from shortline.kernel.refusal import Malformed
 
 FORMAT = "shortline"
@@ -23,7 +22,7 @@ class Record:
     title: str
     rules: str
     seats: tuple[str, ...]
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, Plain] = field(default_factory=dict)
     seed: int = 0
     actions: tuple[Action, ...] = ()
     digests: Mapping[int, str] = field(default_factory=dict)
@@ -45,9 +44,9 @@ class RawRecord:
     title: str
     rules: str
     seats: tuple[str, ...]
-    options: Mapping[str, Any]
+    options: Mapping[str, Plain]
     seed: int
-    actions: tuple[Mapping[str, Any], ...]
+    actions: tuple[Mapping[str, Plain], ...]
     digests: Mapping[int, str]
 
 
@@ -80,7 +79,7 @@ def read(text: str) -> RawRecord:
     )
 
 
-def _digests(data: Mapping[str, Any], end: int) -> dict[int, str]:
+def _digests(data: Mapping[str, Plain], end: int) -> dict[int, str]:
     """The digests by number of actions; one for the end must be there, or the record was cut short."""
     numbers = {str(n): n for n in range(end + 1)}
     for key, value in data.items():
@@ -91,7 +90,7 @@ def _digests(data: Mapping[str, Any], end: int) -> dict[int, str]:
     return {numbers[key]: value for key, value in data.items()}
 
 
-def _field(data: Mapping[str, Any], key: str, kind: type) -> Any:
+def _field(data: Mapping[str, Plain], key: str, kind: type) -> Plain:
     if key not in data:
         raise Malformed(f"The record lacks {key}")
     if type(data[key]) is not kind:
@@ -99,7 +98,7 @@ def _field(data: Mapping[str, Any], key: str, kind: type) -> Any:
     return data[key]
 
 
-def _known(data: Mapping[str, Any], keys: Sequence[str]) -> None:
+def _known(data: Mapping[str, Plain], keys: Sequence[str]) -> None:
     for key in data:
         if key not in keys:
             raise Malformed(f"The record has an unknown field {key!r}")

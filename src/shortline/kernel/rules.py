@@ -2,24 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, fields
 from enum import IntEnum
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from shortline.kernel.action import Action, spaced
 from shortline.kernel.event import Event
+from shortline.kernel.frame import Consent, F, Frame, GameOver
 from shortline.kernel.offer import Offer
-from shortline.kernel.state import GAME_OVER, Frame, State
+from shortline.kernel.state import S
 from shortline.kernel.wording import capital
 
 if TYPE_CHECKING:
     from shortline.kernel.play import Tx
 
+D = TypeVar("D")
+"""The figures of a title, as its family reads them."""
+A = TypeVar("A", bound=Action)
+A_contra = TypeVar("A_contra", contravariant=True)
+E = TypeVar("E", bound=Event[Any])  # Any: of whichever state
+B = TypeVar("B")
 
-CONSENT = "consent"
-"""The step in which another seat accepts or declines what was proposed to it."""
+
+class Position(Generic[S, D]):
+    """A state under the rules of its table: all that offers, checks and labels are asked of."""
+
+    __slots__ = ("data", "rules", "state")
+
+    def __init__(self, rules: Rules[S, D], state: S) -> None:
+        self.rules = rules
+        self.state = state
+        self.data = rules.data
+        """The figures of the title."""
 
 
 class Stage(IntEnum):
@@ -31,30 +47,26 @@ class Stage(IntEnum):
     MONEY = 3
 
 
-Test = Callable[[Any, Any, Any], str | None]
-"""Asked of rules, state and action: a sentence if it objects."""
-
-
 @dataclass(frozen=True, slots=True)
-class Check:
+class Check(Generic[S, D, A_contra]):
     """A named reason to refuse. ``test`` gives a sentence if it objects; the title's cites say which rule that is."""
 
     key: str
-    test: Test
+    test: Callable[[Position[S, D], A_contra], str | None]
     stage: Stage = Stage.RIGHT
     any_number: bool = False
     """Whether it never looks at the number that an offer leaves open: then it is asked at one end of a span only."""
-    together: Test | None = None
+    together: Callable[[Position[S, D], A_contra], str | None] | None = None
     """One test that objects exactly if this check or another with the same ``together`` does: asked once for all of
     them where only that matters."""
 
     @property
-    def quick(self) -> Test:
+    def quick(self) -> Callable[[Position[S, D], A_contra], str | None]:
         """What is asked of a candidate for an offer."""
         return self.together or self.test
 
 
-class Procedure:
+class Procedure(Generic[S, D, A]):
     """The one description of one kind of action: what may be offered, what forbids it, what it does.
 
     The contract: *an action is offered exactly if it is legal, but for those that another is offered for.* ``offers``
@@ -62,36 +74,35 @@ class Procedure:
     out nothing that is legal, except what ``offered_as`` says is offered as another action, and need not repeat checks.
     """
 
-    action: ClassVar[type[Action]]
-    checks: tuple[Check, ...] = ()
+    action: type[A]
+    checks: tuple[Check[S, D, A], ...] = ()
 
-    def offers(self, rules: Rules, s: Any) -> Iterable[Offer | Action]:
+    def offers(self, at: Position[S, D]) -> Iterable[Offer | A]:
         """Candidates in canonical order, cheap to make: every legal action, or the one that it is offered as.
 
         A span begins with a legal value or is dropped; it is cut after its last legal one.
         """
         raise NotImplementedError
 
-    def offered_as(self, rules: Rules, s: Any, a: Any) -> Action:
+    def offered_as(self, at: Position[S, D], a: A) -> A:
         """The offered action that stands for a legal one: itself, or one train of a kind, the best run for all runs."""
-        found: Action = a
-        return found
+        return a
 
-    def hopes(self, rules: Rules, s: Any) -> Iterable[Offer | Action]:
+    def hopes(self, at: Position[S, D]) -> Iterable[Offer | A]:
         """What a player may hope to do, to be told why not: as a rule the candidates, more where they are kept few."""
-        return self.offers(rules, s)
+        return self.offers(at)
 
-    def perform(self, tx: Tx, a: Any) -> None:
+    def perform(self, tx: Tx[S, D], a: A) -> None:
         """Do it. Every check has passed."""
         raise NotImplementedError
 
-    def consent(self, rules: Rules, s: Any, a: Any) -> str | None:
+    def consent(self, at: Position[S, D], a: A) -> str | None:
         """The seat, other than the one who asks, that must agree before the action is performed."""
         return None
 
-    def label(self, rules: Rules, s: Any, a: Any) -> str:
+    def label(self, at: Position[S, D], a: A) -> str:
         """The action as a short line on a button."""
-        parts = (str(getattr(a, name)) for name in type(a).__match_args__ if name != "by")
+        parts = (str(getattr(a, f.name)) for f in fields(a) if f.name != "by")
         return " ".join((capital(spaced(type(a).__name__)), *parts))
 
     @property
@@ -105,73 +116,117 @@ class Procedure:
         return (self.action.__doc__ or "").strip().split("\n")[0]
 
 
-def waits(tx: Tx, frame: Frame) -> bool:
+# Any, in tables of procedures and checks: they forget which kind of action each is about. Each was fitted to its kind
+# where it was written: a check to the procedure's action, or by ``On``.
+AnyProcedure: TypeAlias = Procedure[S, D, Any]
+# Any: what events of every family say is the same under all rules.
+AnyRules: TypeAlias = "Rules[Any, Any]"
+AnyCheck: TypeAlias = Check[S, D, Any]
+Test: TypeAlias = Callable[[Position[S, D], Any], str | None]
+
+
+def waits(tx: Tx[S, D], frame: Frame) -> bool:
     """The settling of a step that always waits for its actors."""
     return False
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(Generic[S, D]):
     """One row of the flow table: what is open while its frame is on top, and how the flow goes on.
 
     ``settle`` is asked after every action while the step's frame is on top: it moves the cursor and says True, or
     says False because a seat has to act. ``also`` are procedures that are open here but never hold up the game.
+    ``aside`` tells a seat that is not asked why it cannot act, of state and seat, where "it is another's turn" would
+    be odd.
     """
 
-    name: str
-    procedures: tuple[Procedure, ...] = ()
-    settle: Callable[[Tx, Frame], bool] = waits
-    also: tuple[Procedure, ...] = ()
-    aside: Callable[[Any, str], str] | None = None
-    """Why a seat that is not asked cannot act, of state and seat, where "it is another's turn" would be odd."""
+    settle: Callable[[Tx[S, D], Any], bool]  # Any: of the frame that it was fitted to below
 
-    @cached_property
-    def all(self) -> tuple[Procedure, ...]:
+    def __init__(
+        self,
+        frame: type[F],
+        procedures: tuple[AnyProcedure[S, D], ...] = (),
+        settle: Callable[[Tx[S, D], F], bool] = waits,
+        also: tuple[AnyProcedure[S, D], ...] = (),
+        aside: Callable[[S, str], str] | None = None,
+    ) -> None:
+        self.frame: type[Frame] = frame
+        self.procedures, self.settle, self.also, self.aside = procedures, settle, also, aside
+        self.all: tuple[AnyProcedure[S, D], ...] = procedures + also
         """Every procedure open in the step."""
-        return self.procedures + self.also
-
-    @cached_property
-    def by_action(self) -> Mapping[type[Action], Procedure]:
+        self.by_action: Mapping[type[Action], AnyProcedure[S, D]] = {p.action: p for p in self.all}
         """The procedures open in the step by their kind of action."""
-        return {p.action: p for p in self.all}
+
+    @property
+    def name(self) -> str:
+        """The step's name in cites and messages."""
+        return self.frame.step
+
+    def with_more(self, opened: tuple[AnyProcedure[S, D], ...], also: tuple[AnyProcedure[S, D], ...]) -> Step[S, D]:
+        """The step with what components open in it."""
+        return Step(self.frame, self.procedures + opened, self.settle, self.also + also, self.aside)
+
+
+class On(Generic[S, D]):
+    """More reasons to refuse one kind of action."""
+
+    def __init__(self, action: type[A], *checks: Check[S, D, A]) -> None:
+        self.action: type[Action] = action
+        self.checks: tuple[AnyCheck[S, D], ...] = checks
+
+
+class When(Generic[S, D]):
+    """The consequence of one kind of event: ``(tx, event)``, emitting further events."""
+
+    react: Callable[[Tx[S, D], Any], None]  # Any: of the event that it was fitted to below
+
+    def __init__(self, event: type[E], react: Callable[[Tx[S, D], E], None]) -> None:
+        self.event: type[Event[S]] = event
+        self.react = react
+
+
+class Means(Generic[S]):
+    """What one kind of event means for the component's own slot: ``(state, event) -> state``."""
+
+    evolve: Callable[[S, Any], S]  # Any: of the event that it was fitted to below
+
+    def __init__(self, event: type[E], evolve: Callable[[S, E], S]) -> None:
+        self.event: type[Event[S]] = event
+        self.evolve = evolve
 
 
 @dataclass(frozen=True)
-class Component:
+class Component(Generic[S, D]):
     """A small box of rules; a title is a shelf of them."""
 
     name: str
-    checks: Mapping[type[Action], tuple[Check, ...]] = field(default_factory=dict)
-    """More reasons to refuse an action; they may only forbid."""
-    evolve: Mapping[type[Event], Callable[[Any, Any], Any]] = field(default_factory=dict)
-    """What an event means for the component's own slot: ``(state, event) -> state``."""
-    react: Mapping[type[Event], Callable[[Any, Any], None]] = field(default_factory=dict)
-    """Consequences of an event: ``(tx, event)``, emitting further events."""
-    open: Mapping[str, tuple[Procedure, ...]] = field(default_factory=dict)
+    checks: tuple[On[S, D], ...] = ()
+    """More reasons to refuse actions; they may only forbid."""
+    evolve: tuple[Means[S], ...] = ()
+    react: tuple[When[S, D], ...] = ()
+    open: Mapping[type[Frame], tuple[AnyProcedure[S, D], ...]] = field(default_factory=dict)
     """Procedures that the component opens in steps of others; the step waits while they have something to offer."""
-    also: Mapping[str, tuple[Procedure, ...]] = field(default_factory=dict)
+    also: Mapping[type[Frame], tuple[AnyProcedure[S, D], ...]] = field(default_factory=dict)
     """The same without holding up the step."""
-    steps: tuple[Step, ...] = ()
-    redact: Callable[[Any, str | None], Any] | None = None
+    steps: tuple[Step[S, D], ...] = ()
+    redact: Callable[[S, str | None], S] | None = None
     """What a seat may see of the state: ``(state, seat) -> state``."""
 
 
 @dataclass(frozen=True)
-class Rules:
+class Rules(Generic[S, D]):
     """A title as it is played at one table: composed once, checked, then frozen."""
 
     title: str
     version: str
-    data: Any
-    flow: tuple[Step, ...]
-    shelf: tuple[Component, ...]
+    data: D
+    flow: tuple[Step[S, D], ...]
+    shelf: tuple[Component[S, D], ...]
     cites: Mapping[str, str]
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, bool | int | str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self._refuse_ambiguity()
-        keys = {c.key for a in self.actions.values() for p in self._procedures if p.action is a for c in self.checks[p]}
-        missing = sorted(keys - set(self.cites))
+        missing = sorted({c.key for checks in self.checks.values() for c in checks} - set(self.cites))
         if missing:
             raise LookupError(f"{self.title}: no rule is cited for {', '.join(missing)}")
 
@@ -179,7 +234,7 @@ class Rules:
         for p in self._procedures:
             if self.actions[p.name] is not p.action:
                 raise LookupError(f"{self.title}: two actions are called {p.name}")
-            if type(p).consent is not Procedure.consent and CONSENT not in self.steps:
+            if type(p).consent is not Procedure.consent and Consent not in self.steps:
                 raise LookupError(f"{self.title}: {p.name} may need consent, which is not on the shelf")
         for step in self.steps.values():
             names = [p.name for p in step.all]
@@ -188,29 +243,31 @@ class Rules:
                     raise LookupError(f"{self.title}: two procedures for {name} are open in the step {step.name}")
 
     @cached_property
-    def steps(self) -> Mapping[str, Step]:
+    def steps(self) -> Mapping[type[Frame], Step[S, D]]:
         """The flow table, with what components open in it."""
-        table = {}
+        table: dict[type[Frame], Step[S, D]] = {}
         for step in (*self.flow, *(s for c in self.shelf for s in c.steps)):
-            if step.name in table:
+            kind = step.frame
+            if any(kind.step == other.step for other in table):
                 raise LookupError(f"{self.title}: two steps are called {step.name}")
-            opened = tuple(p for c in self.shelf for p in c.open.get(step.name, ()))
-            also = tuple(p for c in self.shelf for p in c.also.get(step.name, ()))
-            table[step.name] = Step(step.name, step.procedures + opened, step.settle, step.also + also, step.aside)
+            opened = tuple(p for c in self.shelf for p in c.open.get(kind, ()))
+            also = tuple(p for c in self.shelf for p in c.also.get(kind, ()))
+            table[kind] = step.with_more(opened, also)
         for c in self.shelf:
-            for name in (*c.open, *c.also):
-                if name not in table:
-                    raise LookupError(f"{self.title}: {c.name} opens the step {name}, which is not in the flow")
-        table.setdefault(GAME_OVER, Step(GAME_OVER))
+            for kind in (*c.open, *c.also):
+                if kind not in table:
+                    raise LookupError(f"{self.title}: {c.name} opens the step {kind.step}, which is not in the flow")
+        table.setdefault(GameOver, Step(GameOver))
         return table
 
     @cached_property
-    def _procedures(self) -> tuple[Procedure, ...]:
-        seen: dict[int, Procedure] = {}
-        for step in self.steps.values():
-            for p in step.all:
-                seen.setdefault(id(p), p)
-        return tuple(seen.values())
+    def frames(self) -> Mapping[str, type[Frame]]:
+        """The classes of the steps' frames by their names."""
+        return {kind.step: kind for kind in self.steps}
+
+    @cached_property
+    def _procedures(self) -> tuple[AnyProcedure[S, D], ...]:
+        return tuple(dict.fromkeys(p for step in self.steps.values() for p in step.all))
 
     @cached_property
     def actions(self) -> Mapping[str, type[Action]]:
@@ -218,39 +275,62 @@ class Rules:
         return {p.action.__name__: p.action for p in self._procedures}
 
     @cached_property
-    def checks(self) -> Mapping[Procedure, tuple[Check, ...]]:
+    def checks(self) -> Mapping[AnyProcedure[S, D], tuple[AnyCheck[S, D], ...]]:
         """The checks on each procedure, the components' included, in the order of their stages."""
         table = {}
         for p in self._procedures:
-            more = tuple(c for k in self.shelf for c in k.checks.get(p.action, ()))
+            more = tuple(c for k in self.shelf for on in k.checks if on.action is p.action for c in on.checks)
             table[p] = tuple(sorted(p.checks + more, key=lambda c: c.stage))
         return table
 
     @cached_property
-    def tests(self) -> Mapping[Procedure, tuple[Test, ...]]:
+    def tests(self) -> Mapping[AnyProcedure[S, D], tuple[Test[S, D], ...]]:
         """What the checks on each procedure ask."""
         return {p: tuple(dict.fromkeys(c.quick for c in checks)) for p, checks in self.checks.items()}
 
     @cached_property
-    def number_tests(self) -> Mapping[Procedure, tuple[Test, ...]]:
+    def number_tests(self) -> Mapping[AnyProcedure[S, D], tuple[Test[S, D], ...]]:
         """Of the tests those that may look at the number of a span."""
         return {
             p: tuple(dict.fromkeys(c.quick for c in checks if not c.any_number)) for p, checks in self.checks.items()
         }
 
+    # Any, in the two below: each function is of the kind of event that it stands under.
     @cached_property
-    def evolvers(self) -> Mapping[type[Event], tuple[Callable[[Any, Any], Any], ...]]:
+    def evolvers(self) -> Mapping[type[Event[S]], tuple[Callable[[S, Any], S], ...]]:
         """The components' part in each kind of event."""
-        return _by_event(c.evolve for c in self.shelf)
+        table: dict[type[Event[S]], tuple[Callable[[S, Any], S], ...]] = {}
+        for means in (m for c in self.shelf for m in c.evolve):
+            table[means.event] = (*table.get(means.event, ()), means.evolve)
+        return table
 
     @cached_property
-    def reactors(self) -> Mapping[type[Event], tuple[Callable[[Any, Any], None], ...]]:
+    def reactors(self) -> Mapping[type[Event[S]], tuple[Callable[[Tx[S, D], Any], None], ...]]:
         """The consequences of each kind of event, in the order of the shelf."""
-        return _by_event(c.react for c in self.shelf)
+        table: dict[type[Event[S]], tuple[Callable[[Tx[S, D], Any], None], ...]] = {}
+        for when in (w for c in self.shelf for w in c.react):
+            table[when.event] = (*table.get(when.event, ()), when.react)
+        return table
 
-    def procedure(self, s: State, kind: type[Action]) -> Procedure | None:
+    def step(self, s: S) -> Step[S, D]:
+        """The step whose frame is on top."""
+        return self.steps[type(s.cursor[-1])]
+
+    def hooks(self, read: Callable[[Component[S, D]], B | None]) -> tuple[B, ...]:
+        """What a function finds in the components, in the order of the shelf; looked up once."""
+        found = self._hooks.get(read)
+        if found is None:
+            found = self._hooks[read] = tuple(hook for c in self.shelf if (hook := read(c)) is not None)
+        return found
+
+    # Any: each tuple is of what its function finds.
+    @cached_property
+    def _hooks(self) -> dict[Any, tuple[Any, ...]]:
+        return {}
+
+    def procedure(self, s: S, kind: type[A]) -> Procedure[S, D, A] | None:
         """The procedure for a kind of action, if it is open now."""
-        return self.steps[s.top.step].by_action.get(kind)
+        return self.steps[type(s.cursor[-1])].by_action.get(kind)
 
     def cite(self, key: str, *context: str) -> str:
         """The rule behind a check, with the title's name. Where there is one for the ``context`` it is that:
@@ -258,16 +338,3 @@ class Rules:
         wanted = (*(f"{key}.{where}" for where in context), key)
         clause = next((self.cites[k] for k in wanted if k in self.cites), "")
         return f"{self.title} {clause}" if clause else ""
-
-
-def _by_event(maps: Iterable[Mapping[type[Event], Any]]) -> dict[type[Event], tuple[Any, ...]]:
-    table: dict[type[Event], tuple[Any, ...]] = {}
-    for mapping in maps:
-        for kind, function in mapping.items():
-            table[kind] = (*table.get(kind, ()), function)
-    return table
-
-
-def procedures_of(rules: Rules) -> Iterator[Procedure]:
-    """Every procedure of a title, once."""
-    yield from rules.checks

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
-from typing import Any, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
+from shortline.kernel.action import Plain
+from shortline.kernel.frame import Consent, F, Frame, GameOver
+from shortline.kernel.frozen import Frozen, freeze, frozen_whole
+
+S = TypeVar("S", bound="State")
 T = TypeVar("T")
 
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """One level of the flow: "CoG's operating turn, at the station step, for Ann to decide"."""
-
-    step: str
-    actors: tuple[str, ...] = ()
-    memo: Mapping[str, Any] = field(default_factory=dict)
+__all__ = ["S", "Slot", "State", "but", "canonical", "digest"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,39 +26,81 @@ class State:
     cursor: tuple[Frame, ...]
     ledger: Mapping[str, int]
     rng: int = 0
+    # Any: each slot knows what lies under its key.
     extras: Mapping[str, Any] = field(default_factory=dict)
     known: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
     """Facts that were derived from this very state under the rules of its table; no part of it."""
 
-    def but(self, **changes: Any) -> Self:
-        """The same state with some slices changed (``replace`` without its cost)."""
-        new = object.__new__(type(self))
-        new.__dict__.update(self.__dict__, known={}, **changes)
-        return new
+    def __post_init__(self) -> None:
+        freeze(self, (name for name in self.__dict__ if name != "known"))
+
+    def __getstate__(self) -> dict[str, object]:
+        """What goes into another process: what is derived stays behind."""
+        return {**self.__dict__, "known": {}}
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
 
     @property
     def top(self) -> Frame:
         """The frame that says what is open now and to whom."""
         return self.cursor[-1]
 
-    def frame(self, step: str) -> Frame | None:
-        """The topmost frame of that step, if the cursor holds one."""
-        return next((f for f in reversed(self.cursor) if f.step == step), None)
+    def on_top(self, kind: type[F]) -> F:
+        """The top frame, known to be of this class: a procedure that is open in a step may rely on it."""
+        top = self.cursor[-1]
+        if type(top) is not kind and not isinstance(top, kind):  # as a rule it is that very class
+            raise TypeError(f"{kind.__name__} is not on top, {type(top).__name__} is")
+        return top
+
+    def frame(self, kind: type[F]) -> F | None:
+        """The topmost frame of that class, if the cursor holds one."""
+        return next((f for f in reversed(self.cursor) if isinstance(f, kind)), None)
 
     @property
     def context(self) -> tuple[str, ...]:
         """What the clause behind a refusal may depend on, the nearest first: a proposal, the steps of the cursor."""
-        proposal = self.top.memo.get("proposal")
+        top = self.top
         steps = tuple(f.step for f in reversed(self.cursor))
-        return steps if proposal is None else (type(proposal).__name__, *steps)
+        return (type(top.proposal).__name__, *steps) if isinstance(top, Consent) else steps
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.cursor[-1].step == GAME_OVER
+        return isinstance(self.cursor[-1], GameOver)
 
 
-GAME_OVER = "game_over"
+if TYPE_CHECKING:
+    # Type checkers know the fields that ``replace`` takes and what goes into each.
+    from dataclasses import replace as but
+else:
+    _SLOTS: dict[type, tuple[tuple[str, Callable[..., object], Callable[..., None]], ...]] = {}
+    """The fields of a slotted class, with what reads and what writes each."""
+
+    def but(value: T, **changes: object) -> T:
+        """The same state, frame or slice with something changed (``replace`` without its cost)."""
+        kind = type(value)
+        new = object.__new__(kind)
+        if isinstance(value, State):
+            own = new.__dict__
+            own.update(value.__dict__)
+            for name, it in changes.items():
+                own[name] = Frozen(it) if type(it) is dict else it
+            own["known"] = {}
+            return new
+        slots = _SLOTS.get(kind)
+        if slots is None:
+            by_name = ((f.name, getattr(kind, f.name)) for f in fields(kind))
+            slots = _SLOTS[kind] = tuple((name, slot.__get__, slot.__set__) for name, slot in by_name)
+        for name, read, write in slots:
+            if name in changes:
+                it = changes.pop(name)
+                write(new, Frozen(it) if type(it) is dict else it)
+            else:
+                write(new, read(value))
+        if changes:
+            raise TypeError(f"{kind.__name__} has no {', '.join(changes)}")
+        return new
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,16 +115,16 @@ class Slot(Generic[T]):
         value: T = s.extras.get(self.key, self.empty)
         return value
 
-    def put(self, s: Any, value: T) -> Any:
+    def put(self, s: S, value: T) -> S:
         """The state with another value in the slot."""
-        return s.but(extras={**s.extras, self.key: value})
+        return but(s, extras={**s.extras, self.key: frozen_whole(value)})
 
 
-def canonical(value: Any) -> Any:
+def canonical(value: object) -> Plain:
     """A value of the game as plain JSON data, the same on every machine and whatever the hash seed."""
-    if value is None or isinstance(value, (str, int)):
-        return value
     kind = type(value)
+    if value is None or kind is str or kind is int or isinstance(value, (str, int)):  # most are these very classes
+        return value
     if kind not in _PARTS:
         _PARTS[kind] = _parts(kind)
     parts = _PARTS[kind]

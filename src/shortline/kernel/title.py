@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Generic, TypeAlias
 
 from shortline.kernel.event import Event
 from shortline.kernel.refusal import Malformed
-from shortline.kernel.rules import Rules
+from shortline.kernel.rules import D, Rules
+from shortline.kernel.state import S
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,21 +47,24 @@ class Option:
         return f"{self.least} to {self.most}"
 
 
-Compose = Callable[[Mapping[str, Any], int], Rules]
+Options: TypeAlias = Mapping[str, bool | int | str]
+"""The options of a table by name."""
+
+Compose: TypeAlias = Callable[[Options, int], Rules[S, D]]
 """Makes the rules of a table from its options and its number of players."""
 
-Start = Callable[[Rules, Sequence[str], int], tuple[Any, tuple[Event, ...]]]
+Start: TypeAlias = Callable[[Rules[S, D], Sequence[str], int], tuple[S, tuple[Event[S], ...]]]
 """Begins a table for its seats and seed: the first state in which somebody acts, and the events that led to it."""
 
 KEPT = 50
 """For so many tables that differ in their options composed rules are kept."""
 
 
-def once(compose: Compose) -> Compose:
+def once(compose: Compose[S, D]) -> Compose[S, D]:
     """The same composing, done once for tables that agree on options and players: rules never change."""
-    kept: dict[Any, Rules] = {}
+    kept: dict[object, Rules[S, D]] = {}
 
-    def composed(options: Mapping[str, Any], players: int) -> Rules:
+    def composed(options: Options, players: int) -> Rules[S, D]:
         key = (players, *((name, options[name]) for name in sorted(options)))
         if key not in kept:
             rules = compose(options, players)
@@ -73,7 +77,7 @@ def once(compose: Compose) -> Compose:
 
 
 @dataclass(frozen=True)
-class Title:
+class Title(Generic[S, D]):
     """A game of the house. ``compose`` makes its rules for a table, ``start`` begins it."""
 
     id: str
@@ -81,8 +85,8 @@ class Title:
     version: str
     players: tuple[int, int]
     options: tuple[Option, ...]
-    compose: Compose
-    start: Start
+    compose: Compose[S, D]
+    start: Start[S, D]
     credit: str = ""
     about: str = ""
     """What kind of game it is, in a few sentences for whoever chooses one."""
@@ -91,10 +95,7 @@ class Title:
     notes: tuple[str, ...] = ()
     """What players should know of this edition: figures of ours where a board is lost, for example."""
 
-    best_runs: Callable[[Rules, Any, str, Sequence[str] | None], Any] | None = None
-    """What a corporation's trains, its own or named ones, can earn at most, where a title runs trains over routes."""
-
-    def chosen(self, options: Mapping[str, Any], players: int = 0) -> dict[str, Any]:
+    def chosen(self, options: Options, players: int = 0) -> dict[str, bool | int | str]:
         """All options with their values; ``Malformed`` for one that does not exist, cannot have its value, or means
         nothing at a table of so many players (if a number is given)."""
         known = {o.name: o for o in self.options}
@@ -109,7 +110,7 @@ class Title:
                 raise Malformed(f"The option {name} of {self.id} is for {tables} players, not for {players}")
         return {name: options.get(name, o.default) for name, o in known.items()}
 
-    def stored(self, options: Mapping[str, Any], players: int) -> dict[str, Any]:
+    def stored(self, options: Options, players: int) -> dict[str, bool | int | str]:
         """The options of a game that was begun before, perhaps when there were fewer: it goes on as it was played."""
         named = dict(options)
         for o in self.options:

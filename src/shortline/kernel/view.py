@@ -4,43 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Generic
 
 from shortline.kernel.event import Event
 from shortline.kernel.offer import Offer
 from shortline.kernel.play import offers, to_act
-from shortline.kernel.rules import Rules
+from shortline.kernel.rules import D, Rules
+from shortline.kernel.state import S, but
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class View(Generic[S]):
     """A game as one seat sees it: the state without others' secrets, and what the seat can do now."""
 
     seat: str | None
-    state: Any
+    state: S
     to_act: tuple[str, ...]
     offers: tuple[Offer, ...]
 
 
-def redacted(rules: Rules, s: Any, seat: str | None) -> Any:
+def redacted(rules: Rules[S, D], s: S, seat: str | None) -> S:
     """The state without what a seat (None: a watcher) may not know."""
     for component in rules.shelf:
         if component.redact is not None:
             s = component.redact(s, seat)
-    return s.but(rng=0)
+    return but(s, rng=0)
 
 
-def view(rules: Rules, s: Any, seat: str | None) -> View:
+def view(rules: Rules[S, D], s: S, seat: str | None) -> View[S]:
     """What a seat sees."""
     mine = offers(rules, s, seat) if seat is not None and seat in to_act(s) else ()
     return View(seat, redacted(rules, s, seat), to_act(s), mine)
 
 
-def seen(events: Iterable[Event], seat: str | None) -> tuple[Event, ...]:
+def seen(events: Iterable[Event[S]], seat: str | None) -> tuple[Event[S], ...]:
     """The events that a seat may know of, as it may know them."""
     return tuple(e for e in (event.seen_by(seat) for event in events) if e is not None)
 
 
-def sentences(rules: Rules, events: Iterable[Event]) -> tuple[str, ...]:
+def sentences(rules: Rules[S, D], events: Iterable[Event[S]]) -> tuple[str, ...]:
     """What events tell in the log."""
     return tuple(text for event in events if (text := event.text(rules)))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from shortline.kernel.frozen import freeze
+
 
 @dataclass(frozen=True, slots=True)
 class Auction:
@@ -16,6 +18,9 @@ class Auction:
     """The last bid of each who has made one."""
     out: tuple[str, ...] = ()
     """Who has dropped out, the first to do so first."""
+
+    def __post_init__(self) -> None:
+        freeze(self, ("bids",))
 
     @property
     def bidders(self) -> tuple[str, ...]:

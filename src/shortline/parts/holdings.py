@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final, TypeVar
 
-from shortline.kernel.event import Event
-from shortline.kernel.rules import Rules
+from shortline.kernel.event import AnyEvent
+from shortline.kernel.frozen import freeze, frozen
+from shortline.kernel.rules import AnyRules
+from shortline.kernel.state import State, but
 
 INITIAL_OFFERING: Final = "initial_offering"
 OPEN_MARKET: Final = "open_market"
@@ -23,6 +25,9 @@ class Holdings:
     shares: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     president: Mapping[str, str] = field(default_factory=dict)
     presidents_shares: int = 2
+
+    def __post_init__(self) -> None:
+        freeze(self, ("shares", "president"))
 
     def of(self, company: str, holder: str) -> int:
         """The shares of a company that a holder has."""
@@ -54,7 +59,7 @@ class Holdings:
             raise ValueError(f"{giver} cannot give {shares} of {book.get(giver, 0)} {company} shares")
         book[giver] = left
         book[taker] = book.get(taker, 0) + shares
-        kept = {h: n for h, n in book.items() if n}
+        kept = frozen({h: n for h, n in book.items() if n})
         return Holdings({**self.shares, company: kept}, self.president, self.presidents_shares)
 
     def presided(self, company: str, holder: str) -> Holdings:
@@ -65,11 +70,21 @@ class Holdings:
         """The holdings with new shares of a company (a conversion, a foundation)."""
         book = dict(self.shares.get(company, {}))
         book[holder] = book.get(holder, 0) + shares
-        return Holdings({**self.shares, company: book}, self.president, self.presidents_shares)
+        return Holdings({**self.shares, company: frozen(book)}, self.president, self.presidents_shares)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Held(State):
+    """A state of a game with shares."""
+
+    holdings: Holdings
+
+
+H = TypeVar("H", bound=Held)
 
 
 @dataclass(frozen=True, slots=True)
-class SharesMoved(Event):
+class SharesMoved(AnyEvent):
     """Shares went from one holder to another; what they were bought or sold for is another event's to tell."""
 
     company: str
@@ -77,20 +92,20 @@ class SharesMoved(Event):
     taker: str
     shares: int
 
-    def evolve(self, s: Any) -> Any:
-        return s.but(holdings=s.holdings.moved(self.company, self.giver, self.taker, self.shares))
+    def evolve(self, s: H) -> H:
+        return but(s, holdings=s.holdings.moved(self.company, self.giver, self.taker, self.shares))
 
 
 @dataclass(frozen=True, slots=True)
-class PresidencyChanged(Event):
+class PresidencyChanged(AnyEvent):
     """The president's certificate of a company went into other hands."""
 
     company: str
     old: str
     new: str
 
-    def evolve(self, s: Any) -> Any:
-        return s.but(holdings=s.holdings.presided(self.company, self.new))
+    def evolve(self, s: H) -> H:
+        return but(s, holdings=s.holdings.presided(self.company, self.new))
 
-    def text(self, rules: Rules) -> str:
+    def text(self, rules: AnyRules) -> str:
         return f"{self.new} becomes president of {self.company}" if self.new not in PLACES else ""

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
-from shortline.kernel.event import Event
+from shortline.kernel.event import AnyEvent
 from shortline.kernel.play import Tx
-from shortline.kernel.rules import Rules
+from shortline.kernel.rules import AnyRules, D
+from shortline.kernel.state import S, but
 from shortline.kernel.wording import dollars
 
 BANK = "bank"
 
 
 @dataclass(frozen=True, slots=True)
-class Paid(Event):
+class Paid(AnyEvent):
     """Money changed hands. Without a ``why`` another event tells of it."""
 
     payer: str
@@ -22,13 +22,13 @@ class Paid(Event):
     amount: int
     why: str = ""
 
-    def evolve(self, s: Any) -> Any:
+    def evolve(self, s: S) -> S:
         book = dict(s.ledger)
         book[self.payer] -= self.amount
         book[self.payee] += self.amount
-        return s.but(ledger=book)
+        return but(s, ledger=book)
 
-    def text(self, rules: Rules) -> str:
+    def text(self, rules: AnyRules) -> str:
         if not self.why:
             return ""
         if self.payer == BANK:
@@ -38,7 +38,7 @@ class Paid(Event):
         return f"{self.payer} pays {self.payee} {dollars(self.amount)} {self.why}"
 
 
-def pay(tx: Tx, payer: str, payee: str, amount: int, why: str = "") -> None:
+def pay(tx: Tx[S, D], payer: str, payee: str, amount: int, why: str = "") -> None:
     """Let ``payer`` pay ``payee``; nothing happens for nothing."""
     if amount < 0:
         raise ValueError(f"{payer} cannot pay {payee} ${amount}")

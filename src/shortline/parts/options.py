@@ -4,23 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from copy import deepcopy
-from typing import Any
 
+from shortline.kernel.action import Plain
 from shortline.kernel.title import Option
 from shortline.parts.reading import BadData, Reader
 
 
 def read_options(reader: Reader) -> tuple[Option, ...]:
     """The options declared under ``[options]``: flags, choices and numbers."""
-    return tuple(_option(name, row) for name, row in reader.tables("options", {}).items())
+    about = "What tables may choose: each option is a patch on these files."
+    return tuple(_option(name, row) for name, row in reader.tables("options", {}, about=about).items())
 
 
 def _option(name: str, row: Reader) -> Option:
-    text, cite, default = row.text("text"), row.text("cite", ""), row.raw("default")
-    for key in ("patch", "map"):
+    text = row.text("text", about="What it means, in a sentence to players.")
+    cite = row.text("cite", "", about="The clause of the rulebook that it is about.")
+    default = row.raw("default", about="What holds if nobody chooses.")
+    for key, file in (("patch", "title.toml"), ("map", "map.toml")):
+        row.may(key, "raw", about=f"What it changes in {file}, by dotted keys; of one with choices, by choice.")
         if row.has(key):
             row.raw(key)
-    players = row.numbers("players", ())
+    row.may("before", "raw", about="What holds in games that were stored before there was this option.")
+    row.may("choices", "raw", about="Its values, if it is neither true or false nor a number.")
+    row.may("least", "number", about="Its least value, if it is a number.")
+    row.may("most", "number", about="Its greatest value, if it is a number.")
+    players = row.numbers("players", (), about="The numbers of players for whom it means anything; none: all.")
     before = _plain(row, "before") if row.has("before") else None
     if row.has("choices"):
         choices = row.raw("choices")
@@ -45,7 +53,7 @@ def _plain(row: Reader, key: str) -> bool | int | str:
     return value
 
 
-def patched(file: str, data: Mapping[str, Any], options: Mapping[str, Any], key: str = "patch") -> dict[str, Any]:
+def patched(file: str, data: Mapping[str, Plain], options: Mapping[str, Plain], key: str = "patch") -> dict[str, Plain]:
     """A title's data with the patches of the chosen options applied.
 
     An option's ``[options.NAME.patch]`` lists dotted keys and their new values; it applies when the option differs
@@ -67,9 +75,9 @@ def patched(file: str, data: Mapping[str, Any], options: Mapping[str, Any], key:
     return result
 
 
-def _set(file: str, data: dict[str, Any], path: str, value: Any) -> None:
+def _set(file: str, data: dict[str, Plain], path: str, value: Plain) -> None:
     *way, last = path.split(".")
-    at: Any = data
+    at: Plain = data
     for part in way:
         at = at[int(part)] if isinstance(at, list) and part.isdecimal() and int(part) < len(at) else at.get(part)
         if at is None:

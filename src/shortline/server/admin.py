@@ -1,4 +1,4 @@
-"""What whoever runs a house does beside it: accounts, proof of all games, copies."""
+"""What whoever runs a server does beside it: accounts, proof of all games, copies."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from typing import Any
 from sqlalchemy import select
 
 from shortline.kernel.refusal import Malformed
-from shortline.server.database import Database, checked
-from shortline.server.live import LiveGames
-from shortline.server.metrics import Metrics
-from shortline.server.people import People
-from shortline.server.problems import Problem
+from shortline.server.accounts.people import People
+from shortline.server.http.metrics import Metrics
+from shortline.server.http.problems import Problem
+from shortline.server.http.text import folded
+from shortline.server.play.live import LiveGames
 from shortline.server.settings import Settings
-from shortline.server.tables import games, users
-from shortline.server.text import folded
+from shortline.server.storage.database import Database, checked, private
+from shortline.server.storage.schema import games, users
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Proof:
 
 @asynccontextmanager
 async def opened(settings: Settings) -> AsyncIterator[Database]:
-    """The database of a house, up to date."""
+    """The database of a server, up to date."""
     checked(settings)
     database = Database(settings)
     try:
@@ -92,7 +92,7 @@ async def export_games(settings: Settings, folder: Path) -> AsyncIterator[tuple[
 
 
 def backup(settings: Settings, file: Path) -> None:
-    """Copy SQLite's database while the house is open, whole or not at all."""
+    """Copy SQLite's database while the server is open, whole or not at all."""
     if settings.on_postgres:
         raise Malformed("PostgreSQL brings its own tool for that: pg_dump --format=custom --file=FILE URL")
     _must_exist(settings)
@@ -100,6 +100,7 @@ def backup(settings: Settings, file: Path) -> None:
         raise Malformed(f"{file} exists already: a copy never replaces another")
     unfinished = file.with_name(file.name + ".part")
     unfinished.unlink(missing_ok=True)
+    private(unfinished)
     try:
         with closing(sqlite3.connect(_path(settings))) as here, closing(sqlite3.connect(unfinished)) as there:
             here.backup(there)

@@ -59,13 +59,17 @@ class Settings:
     """Requests to undo that others have to answer, by one person; at one table twice as many."""
     runs_a_minute: int = 240
     """How often best runs may be asked for from one address."""
+    reviews_a_minute: int = 60
+    """How often a review may be asked for from one address."""
+    gains_a_minute: int = 600
+    """How often it may be asked from one address what each thing that can be done now would bring."""
     smtp_url: str = ""
     """smtp://user:password@host:port, for messages by e-mail; nothing: no e-mail."""
     mail_from: str = ""
     message_delay: int = 20
     """Seconds after which a message goes out, if it is still true then."""
     allow_private_webhooks: bool = False
-    """Webhooks may go to addresses inside the house, and without https: for tests and closed networks."""
+    """Webhooks may go to addresses inside the server, and without https: for tests and closed networks."""
     bot_processes: int = 1
     """How many bots think at the same time."""
     bot_patience: int = 60
@@ -78,7 +82,7 @@ class Settings:
             return self.database_url.replace("postgresql://", "postgresql+psycopg://", 1).replace(
                 "postgres://", "postgresql+psycopg://", 1
             )
-        return f"sqlite+aiosqlite:///{self.data / 'shortline.db'}"
+        return f"sqlite:///{self.data / 'shortline.db'}"
 
     @property
     def on_postgres(self) -> bool:

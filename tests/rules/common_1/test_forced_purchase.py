@@ -8,6 +8,7 @@ from shortline.eighteenxx.procedures.dividend import PayOut
 from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.eighteenxx.worth import worth
+from shortline.kernel.rules import Position
 from tests.given import Given
 from tests.rule import rule
 from tests.rules.common_1.cast import Cast, both
@@ -189,5 +190,5 @@ def test_5_b_a_price_of_300_ends_the_game_after_the_round(its: Cast) -> None:
 @both
 def test_5_1_cash_stock_at_market_value_and_privates_at_par(its: Cast) -> None:
     g = its.table().owns("Ann", its.others[0], 3).private(its.privates[1], "Ann").price(its.others[0], 120)
-    assert worth(g.rules, g.state, "Ann") == 600 + 3 * 120 + 40
-    assert worth(g.rules, g.private(its.privates[1], its.others[0]).state, "Ann") == 600 + 3 * 120
+    assert worth(Position(g.rules, g.state), "Ann") == 600 + 3 * 120 + 40
+    assert worth(Position(g.rules, g.private(its.privates[1], its.others[0]).state), "Ann") == 600 + 3 * 120

@@ -21,6 +21,7 @@ from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.eighteenxx.procedures.trade_private import TradePrivate
 from shortline.eighteenxx.running import best_runs
 from shortline.eighteenxx.shares import certificates, price
+from shortline.kernel.rules import Position
 from shortline.parts.holdings import INITIAL_OFFERING, OPEN_MARKET
 from shortline.parts.ledger import BANK
 from tests.given import Given
@@ -75,10 +76,10 @@ def test_1_1_a_stock_round_follows_the_last_operating_round_and_all_corporations
 def test_1_3_2_nine_certificates_are_ten_shares_and_the_treasury_is_not_the_presidents(its: Cast) -> None:
     a = its.others[0]
     g = turn(its).cash("Ann", 2000).plays(StartCorporation("Ann", a, its.par))
-    assert (g.state.holdings.of(a, "Ann"), certificates(g.rules, g.state, "Ann")) == (2, 1)
+    assert (g.state.holdings.of(a, "Ann"), certificates(Position(g.rules, g.state), "Ann")) == (2, 1)
     assert g.state.cash(a) == 0, "the president has paid the bank, not the corporation"
     g = g.owns("Ann", a, 6).owns("Ben", a, 4)
-    assert certificates(g.rules, g.state, "Ann") + certificates(g.rules, g.state, "Ben") == 9
+    assert certificates(Position(g.rules, g.state), "Ann") + certificates(Position(g.rules, g.state), "Ben") == 9
     assert g.state.holdings.total(a) == 10
     assert not g.state.holdings.of(a, its.runner), "no corporation has stock"
     g = g.cash(a, 500).cash("Ann", 0).owns("Ben", its.runner, 2).stock_turn("Ann")
@@ -131,7 +132,7 @@ def test_3_2_a_private_sold_on_ones_own_turn_is_a_sale(its: Cast) -> None:
 def test_3_3_b_nobody_at_the_limit_gets_a_private_from_another_player(its: Cast) -> None:
     private = its.privates[1]
     g = its.table(5).stock_round(2).owns("Ann", its.others[0], 6).owns("Ann", its.others[1], 6).private(private, "Ben")
-    assert certificates(g.rules, g.state, "Ann") == its.data.tables[5].certificates
+    assert certificates(Position(g.rules, g.state), "Ann") == its.data.tables[5].certificates
     assert g.refuses(TradePrivate("Ann", private, "Ann", 30), "limit.certificates")
     assert g.stock_turn("Ben").refuses(TradePrivate("Ben", private, "Ann", 30), "limit.certificates")
     assert g.owns("Ann", its.others[1], 5).allows(TradePrivate("Ann", private, "Ann", 30))
@@ -159,7 +160,7 @@ def test_3_6_sold_out_stock_rises_the_highest_first_underneath_and_not_beyond_th
     g = turn(its).owns("Ann", a, 5).owns("Ben", a, 5).owns("Ann", b, 5).owns("Ben", b, 5).owns("Cal", c, 2)
     # a comes up from the third row to where c is, b from the row of c to the one above; the top row stays.
     g = g.at(c, 1, 4).at(b, 1, 4).at(a, 2, 4)
-    assert price(g.rules, g.state, b) > price(g.rules, g.state, a)
+    assert price(Position(g.rules, g.state), b) > price(Position(g.rules, g.state), a)
     after = g.round_over()
     moved = [e for e in after.happened(PriceMoved) if e.corporation in (a, b)]
     assert [e.corporation for e in moved[:2]] == [b, a], "the highest first"
@@ -184,7 +185,7 @@ def test_4_b_at_one_price_the_rightmost_operates_first(its: Cast) -> None:
     left, right = same_price(its)
     g = turn(its).owns("Ann", a, 6).owns("Ben", b, 6)
     g = g.at(a, left.row, left.column).at(b, right.row, right.column)
-    assert price(g.rules, g.state, a) == price(g.rules, g.state, b)
+    assert price(Position(g.rules, g.state), a) == price(Position(g.rules, g.state), b)
     assert g.round_over().state.operating == b
     assert g.at(b, left.row, left.column).at(a, right.row, right.column).round_over().state.operating == a
 
@@ -210,7 +211,7 @@ def test_4_2_1_a_tile_lies_until_another_replaces_it_and_returns_to_the_others(i
 @both
 def test_4_2_3_any_or_all_of_its_own_trains_run(its: Cast) -> None:
     free = its.running("2", "2", options=("president_chooses_runs",)).operating(its.runner, "run_trains")
-    best = best_runs(free.rules, free.state, its.runner).written()
+    best = best_runs(Position(free.rules, free.state), its.runner).written()
     assert best
     assert free.allows(RunTrains("Ann", best))
     assert free.allows(RunTrains("Ann", ())), "nobody insists here"
@@ -321,7 +322,7 @@ def test_forced_a_sale_moves_no_priority_deal_and_asks_for_no_limit(its: Cast) -
     for corporation in its.others[1:4]:
         g = g.owns("Ann", corporation, 5).at(corporation, 2, 6)
     g = g.operating(its.runner, "buy_trains")
-    assert certificates(g.rules, g.state, "Ann") > its.data.tables[3].certificates
+    assert certificates(Position(g.rules, g.state), "Ann") > its.data.tables[3].certificates
     sold = g.plays(SellShares("Ann", its.others[0], 1))
     assert sold.state.priority == "Ben"
     assert sold.allows(BuyTrain("Ann", sold.state.depot.upcoming[0], 180)), "though she is over the limit"

@@ -9,6 +9,7 @@ from shortline.eighteenxx.procedures.buy_share import BuyShare, StartCorporation
 from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.eighteenxx.procedures.trade_private import TradePrivate
+from shortline.kernel.rules import Position
 from shortline.parts.holdings import INITIAL_OFFERING, OPEN_MARKET
 from tests.given import Given
 from tests.rule import rule
@@ -52,7 +53,7 @@ def test_3_2_a_the_price_falls_a_cell_a_share_and_the_token_goes_underneath(its:
     cell = g.state.market.tokens[a].cell
     down = its.data.chart.down(its.data.chart.down(cell))
     g = g.at(b, down.row, down.column)
-    value = shares.price(g.rules, g.state, a)
+    value = shares.price(Position(g.rules, g.state), a)
     after = g.plays(SellShares("Ann", a, 2))
     assert after.state.cash("Ann") == g.state.cash("Ann") + 2 * value
     assert after.state.market.tokens[a].cell == down
@@ -143,7 +144,7 @@ def test_3_2_c_nobody_buys_what_he_sold_in_the_round(its: Cast) -> None:
 def test_3_2_c_par_from_the_initial_offering_and_market_value_from_the_open_market(its: Cast) -> None:
     a, b, *_ = its.others
     g = turn(its).owns("Ben", a, 3).in_market(a, 1).at(a, 0, 8)
-    value = shares.price(g.rules, g.state, a)
+    value = shares.price(Position(g.rules, g.state), a)
     assert g.plays(BuyShare("Ann", a, INITIAL_OFFERING)).state.cash("Ann") == 600 - its.par
     assert g.plays(BuyShare("Ann", a, OPEN_MARKET)).state.cash("Ann") == 600 - value
     assert g.refuses(BuyShare("Ann", b, INITIAL_OFFERING), "buy.available")
@@ -166,7 +167,7 @@ def full(its: Cast, short: int = 0) -> Given:
     limit = its.data.tables[5].certificates
     for corporation, count in zip(its.others, (6, 6), strict=False):
         g = g.owns("Ann", corporation, count)
-    held = shares.certificates(g.rules, g.state, "Ann")
+    held = shares.certificates(Position(g.rules, g.state), "Ann")
     assert held == limit
     return g.owns("Ann", its.others[1], 6 - short)
 

@@ -12,6 +12,7 @@ from shortline.eighteenxx import shares
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.procedures.buy_share import BuyShare
 from shortline.eighteenxx.procedures.buy_train import BuyTrain
+from shortline.kernel.rules import Position
 from tests.given import Given, given
 
 
@@ -82,15 +83,15 @@ class Cast:
 
     def full(self, g: Given, seat: str, short: int = 0) -> Given:
         """A player has as many certificates as the limit allows, or fewer, none of the first two others."""
-        limit = shares.certificate_limit(g.rules, g.state) - short
+        limit = shares.certificate_limit(Position(g.rules, g.state)) - short
         for corporation in (*self.others[2:], self.runner):
             size = g.state.corporations[corporation].size
             for count in range(2, size + 1):
                 more = g.owns(seat, corporation, count)
-                if shares.certificates(more.rules, more.state, seat) > limit:
+                if shares.certificates(Position(more.rules, more.state), seat) > limit:
                     break
                 g = more
-        assert shares.certificates(g.rules, g.state, seat) == limit
+        assert shares.certificates(Position(g.rules, g.state), seat) == limit
         return g
 
 

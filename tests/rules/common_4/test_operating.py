@@ -6,6 +6,7 @@ import pytest
 
 from shortline.eighteenxx.definition import kind
 from shortline.eighteenxx.events import TrainsRan
+from shortline.eighteenxx.frames import DiscardStep
 from shortline.eighteenxx.procedures.buy_train import BuyTrain
 from shortline.eighteenxx.procedures.discard_train import DiscardTrain
 from shortline.eighteenxx.procedures.dividend import PayOut, Withhold
@@ -14,7 +15,7 @@ from shortline.eighteenxx.procedures.place_station import PlaceStation, station_
 from shortline.eighteenxx.procedures.run_trains import RunTrains
 from shortline.eighteenxx.running import best_runs
 from shortline.eighteenxx.shares import price
-from shortline.kernel.state import Frame
+from shortline.kernel.rules import Position
 from shortline.parts.holdings import OPEN_MARKET
 from shortline.parts.ledger import BANK
 from tests.given import Given
@@ -34,7 +35,7 @@ def _stationing(its: Cast, cash: int = 1000) -> tuple[Given, PlaceStation]:
 @every
 def test_a_station_is_paid_and_comes_off_the_charter(its: Cast) -> None:
     g, place = _stationing(its)
-    cost = station_cost(g.rules, g.state, place.hex, place.stop)
+    cost = station_cost(Position(g.rules, g.state), place.hex, place.stop)
     assert cost > 0
     after = g.plays(place)
     assert after.state.cash(its.runner) == 1000 - cost
@@ -121,7 +122,7 @@ def test_one_tile_a_turn_of_those_that_are_left(its: Cast) -> None:
 @every
 def test_only_its_own_trains_run_each_once_and_the_best_run_is_offered(its: Cast) -> None:
     g = its.running(its.kinds[0], step="run_trains")
-    best = best_runs(g.rules, g.state, its.runner)
+    best = best_runs(Position(g.rules, g.state), its.runner)
     run = RunTrains("Ann", best.written())
     assert g.offered(run)
     ((train, stops, track),) = best.written()
@@ -157,9 +158,9 @@ def test_what_is_withheld_is_the_treasurys_and_the_price_falls(its: Cast) -> Non
     after = g.plays(Withhold("Ann"))
     assert after.state.cash(its.runner) == 500
     assert after.state.cash("Ann") == g.state.cash("Ann")
-    assert price(after.rules, after.state, its.runner) < price(g.rules, g.state, its.runner)
+    assert price(Position(after.rules, after.state), its.runner) < price(Position(g.rules, g.state), its.runner)
     paid = g.plays(PayOut("Ann"))
-    assert price(paid.rules, paid.state, its.runner) > price(g.rules, g.state, its.runner)
+    assert price(Position(paid.rules, paid.state), its.runner) > price(Position(g.rules, g.state), its.runner)
 
 
 # Trains
@@ -246,7 +247,7 @@ def test_a_train_of_another_corporation_if_its_president_agrees(its: Cast) -> No
 def test_over_the_limit_one_of_its_own_trains_is_discarded_as_its_president_chooses(its: Cast) -> None:
     g = its.running(*its.kinds[:1], step="buy_trains")
     (mine,) = g.state.corporations[its.runner].trains
-    g = g.but(cursor=(*g.state.cursor, Frame("discard_train", ("Ann",), {"corporation": its.runner})))
+    g = g.but(cursor=(*g.state.cursor, DiscardStep(("Ann",), corporation=its.runner)))
     assert g.allows(DiscardTrain("Ann", mine))
     assert g.refuses(DiscardTrain("Ann", "9-9"), "train.discard")
     after = g.plays(DiscardTrain("Ann", mine))

@@ -6,6 +6,7 @@ from shortline.eighteenxx import shares
 from shortline.eighteenxx.procedures.buy_share import BuyShare, StartCorporation
 from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.eighteenxx.procedures.stock_pass import Pass
+from shortline.kernel.rules import Position
 from shortline.parts.holdings import OPEN_MARKET, TREASURY
 from shortline.parts.ledger import BANK
 from tests.given import Given
@@ -41,13 +42,13 @@ def test_stock_without_a_price_is_not_sold(its: Cast) -> None:
 def test_a_sale_pays_the_market_value_of_each_share_and_the_pool_gets_them(its: Cast) -> None:
     a = its.others[0]
     g = its.turn().owns("Ben", a, its.of(a, 40)).owns("Ann", a, 2).at(a, *its.spot())
-    value = shares.price(g.rules, g.state, a)
+    value = shares.price(Position(g.rules, g.state), a)
     after = g.plays(SellShares("Ann", a, 2))
     assert after.state.cash("Ann") == g.state.cash("Ann") + 2 * value
     assert after.state.cash(BANK) == g.state.cash(BANK) - 2 * value
     assert after.state.holdings.of(a, OPEN_MARKET) == 2
     assert after.state.holdings.of(a, "Ann") == 0
-    assert shares.price(after.rules, after.state, a) < value
+    assert shares.price(Position(after.rules, after.state), a) < value
 
 
 @every
@@ -108,7 +109,7 @@ def test_who_sells_of_a_corporation_buys_none_of_it_in_the_round(its: Cast) -> N
 def test_a_share_costs_what_it_says_and_goes_to_the_buyer(its: Cast) -> None:
     a = its.others[0]
     g = its.turn().owns("Ben", a, its.of(a, 40)).owns("Cal", a, its.of(a, 20)).at(a, *its.spot())
-    market = shares.price(g.rules, g.state, a)
+    market = shares.price(Position(g.rules, g.state), a)
     new = market if its.data.stock.new_at_market else its.par
     assert market != its.par
     payee = a if its.data.stock.new_shares == TREASURY else BANK
@@ -159,7 +160,7 @@ def test_starting_a_corporation(its: Cast) -> None:
     assert after.state.president(a) == "Ann"
     assert after.state.holdings.of(a, "Ann") == 2
     assert after.state.corporations[a].par == its.par
-    assert shares.price(after.rules, after.state, a) == its.par
+    assert shares.price(Position(after.rules, after.state), a) == its.par
     assert after.state.market.tokens[a].cell == its.data.chart.pars[its.par]
     assert after.stock_turn("Ben").refuses(StartCorporation("Ben", a, its.par), "start.once")
 
@@ -230,7 +231,7 @@ def test_sold_out_stock_rises_and_other_stock_does_not(its: Cast) -> None:
     g = g.owns("Cal", b, its.data.corporations[b].size - 1).at(b, *its.spot(1))
     after = g.round_over()
     rises = its.data.stock.sold_out_rises
-    assert (shares.price(after.rules, after.state, a) > shares.price(g.rules, g.state, a)) == rises
+    assert (shares.price(Position(after.rules, after.state), a) > shares.price(Position(g.rules, g.state), a)) == rises
     assert after.state.market.tokens[b].cell == g.state.market.tokens[b].cell
     lying = g.owns("Ben", a, its.of(a, 40) - 1).in_market(a, 1)
     assert lying.round_over().state.market.tokens[a].cell == g.state.market.tokens[a].cell

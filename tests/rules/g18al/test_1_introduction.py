@@ -13,6 +13,7 @@ from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.eighteenxx.procedures.trade_private import TradePrivate
 from shortline.eighteenxx.shares import price
+from shortline.kernel.rules import Position
 from shortline.parts.holdings import INITIAL_OFFERING, OPEN_MARKET
 from shortline.parts.ledger import BANK
 from shortline.titles.g18al.coal import PlaceCoal
@@ -199,7 +200,7 @@ def test_al_1_4_a_used_train_does_not_hold_up_the_new_ones() -> None:
 def test_al_1_5_the_par_value_never_changes_and_the_market_value_does() -> None:
     g = given("18AL").stock_round(2).plays(StartCorporation("Ann", "L&N", 75)).stock_turn("Ann")
     g = g.plays(BuyShare("Ann", "L&N", INITIAL_OFFERING), SellShares("Ann", "L&N", 1))
-    assert (g.state.corporations["L&N"].par, price(g.rules, g.state, "L&N")) == (75, 70)
+    assert (g.state.corporations["L&N"].par, price(Position(g.rules, g.state), "L&N")) == (75, 70)
     g = g.stock_turn("Ben")
     assert g.plays(BuyShare("Ben", "L&N", INITIAL_OFFERING)).state.cash("Ben") == 525
     assert g.plays(BuyShare("Ben", "L&N", OPEN_MARKET)).state.cash("Ben") == 530

@@ -305,7 +305,7 @@ def test_al_3_1_1_the_log_tells_how_it_went() -> None:
 def test_al_3_1_1_a_second_auction_follows_in_the_chain() -> None:
     g = auction().bid("Ben", "B&SLC", 75).bid("Cal", "B&SLC", 80).passed(2)
     assert g.state.privates["S&NA"] == "Cal"
-    assert (g.step, g.to_act, g.state.top.memo["private"]) == ("auction", "Ben", "B&SLC")
+    assert (g.step, g.to_act, g.state.top.private) == ("auction", "Ben", "B&SLC")
     g = g.passed()
     assert (g.step, g.to_act) == ("private_sale", "Ben")
 

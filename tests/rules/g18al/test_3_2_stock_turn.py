@@ -12,6 +12,7 @@ from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.eighteenxx.procedures.trade_private import TradePrivate
 from shortline.eighteenxx.shares import price
 from shortline.kernel.refusal import Malformed
+from shortline.kernel.rules import Position
 from shortline.parts.holdings import INITIAL_OFFERING, OPEN_MARKET, TREASURY, PresidencyChanged
 from shortline.parts.ledger import BANK
 from tests.given import Given, given
@@ -25,7 +26,7 @@ def stock_turn(seats: int = 3, *options: str) -> Given:
 
 def value(g: Given, corporation: str) -> int:
     """The market value of a share."""
-    return price(g.rules, g.state, corporation)
+    return price(Position(g.rules, g.state), corporation)
 
 
 # 3.2: sales, and one purchase before or after all of them

@@ -9,6 +9,7 @@ from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.eighteenxx.procedures.trade_private import TradePrivate
 from shortline.eighteenxx.shares import certificate_limit, certificates
+from shortline.kernel.rules import Position
 from shortline.parts.holdings import INITIAL_OFFERING, OPEN_MARKET
 from tests.given import Given, given
 from tests.rule import rule
@@ -16,7 +17,7 @@ from tests.rule import rule
 
 def count(g: Given, seat: str) -> int:
     """The certificates of a player that count."""
-    return certificates(g.rules, g.state, seat)
+    return certificates(Position(g.rules, g.state), seat)
 
 
 def loaded(count_wanted: int) -> Given:
@@ -190,7 +191,7 @@ def test_al_3_3_b_yellow_stock_need_not_be_sold_for_it_does_not_count() -> None:
     for corporation in ("L&N", "M&O", "ABC", "TAG"):
         g = g.owns("Ann", corporation, 4).in_market(corporation, 5)
     g = g.owns("Ann", "WRA", 4).price("WRA", 45)
-    assert (count(g, "Ann"), certificate_limit(g.rules, g.state)) == (12, 10)
+    assert (count(g, "Ann"), certificate_limit(Position(g.rules, g.state))) == (12, 10)
     assert g.allows(SellShares("Ann", "WRA", 2)), "she may sell it"
     assert g.allows(Pass("Ann"))
     assert g.plays(SellShares("Ann", "WRA", 2)).to_act == "Ben", "nor is she held up afterwards"
@@ -212,4 +213,4 @@ def test_al_3_3_b_his_own_exchange_is_looked_at_when_the_turn_ends() -> None:
 @pytest.mark.parametrize(("seats", "limit"), [(3, 15), (4, 12), (5, 10)])
 def test_al_3_3_b_the_limit_is_that_of_table_ii(seats: int, limit: int) -> None:
     g = given("18AL", seats)
-    assert certificate_limit(g.rules, g.state) == limit
+    assert certificate_limit(Position(g.rules, g.state)) == limit

@@ -7,6 +7,7 @@ import pytest
 from shortline.eighteenxx.procedures.run_trains import RunTrains
 from shortline.eighteenxx.routes.run import Written
 from shortline.eighteenxx.running import best_runs
+from shortline.kernel.rules import Position
 from shortline.titles.g18al.chits import CHITS
 from tests.given import Given, given
 from tests.rule import rule
@@ -104,7 +105,7 @@ def test_al_4_2_3_1_with_another_stockholder_the_run_pays_the_most_there_is() ->
 def test_al_4_2_3_1_an_equal_run_will_do() -> None:
     g = north().tile("B3", "9", 1).tile("C2", "58", 2).owns("Ben", "L&N", 1).trains("L&N", "2")
     g = g.operating("L&N", "run_trains")
-    assert best_runs(g.rules, g.state, "L&N").revenue == 90
+    assert best_runs(Position(g.rules, g.state), "L&N").revenue == 90
     assert g.allows(RunTrains("Ann", (run("2-0", "A4 C2 B1", "A4 B3 C2 B1"),)))
 
 
@@ -132,7 +133,7 @@ def test_al_4_2_3_1_the_option_leaves_it_to_the_president() -> None:
 def test_al_4_2_3_1_the_best_set_of_runs_counts_not_the_best_of_each_train() -> None:
     # One run over Decatur to Birmingham for 70, or a 60 to Decatur and a 50 to Florence.
     g = north().tile("B3", "9", 1).tile("C2", "4", 1).owns("Ben", "L&N", 1).trains("L&N", "2", "3")
-    found = best_runs(g.rules, g.state, "L&N")
+    found = best_runs(Position(g.rules, g.state), "L&N")
     assert found.proved
     assert found.revenue == 70 + 50
     g = g.operating("L&N", "run_trains")
@@ -144,5 +145,5 @@ def test_al_4_2_3_1_the_best_set_of_runs_counts_not_the_best_of_each_train() -> 
 @rule("18AL", "4.2.3.1", "Table III M&C")
 def test_al_4_2_3_1_the_best_assignment_of_names_belongs_to_it() -> None:
     g = to_atlanta(()).owns("Ben", "ABC", 1).trains("ABC", "4").slot(CHITS, "ABC")
-    assert best_runs(g.rules, g.state, "ABC").revenue == 30 + 30 + 30 + 40 + 20
+    assert best_runs(Position(g.rules, g.state), "ABC").revenue == 30 + 30 + 30 + 40 + 20
     assert pays(g, "ABC", run("4-0", *LEE)) == 150

@@ -8,6 +8,7 @@ from shortline.eighteenxx.procedures.lay_tile import LayTile
 from shortline.eighteenxx.procedures.run_trains import RunTrains
 from shortline.eighteenxx.routes.run import Written
 from shortline.eighteenxx.running import best_runs
+from shortline.kernel.rules import Position
 from tests.given import Given, given
 from tests.rule import rule
 from tests.rules.g18al.track import gadsden, north, run, sides
@@ -70,11 +71,11 @@ def test_al_4_2_3_a_each_train_of_the_corporation_runs_once() -> None:
 def test_al_4_2_3_a_what_is_laid_and_placed_in_the_turn_counts_for_its_runs() -> None:
     g = given("18AL").phase("2").owns("Ann", "L&N", 6).owns("Ben", "L&N", 1).tile("C4", "57", 0).tile("E4", "9", 0)
     g = g.trains("L&N", "3").cash("L&N", 100).operating("L&N")
-    assert best_runs(g.rules, g.state, "L&N").revenue == 60
+    assert best_runs(Position(g.rules, g.state), "L&N").revenue == 60
     longer = g.plays(LayTile("Ann", "G4", "441a", 3))
-    assert best_runs(longer.rules, longer.state, "L&N").revenue == 70
+    assert best_runs(Position(longer.rules, longer.state), "L&N").revenue == 70
     blocked = longer.station("TAG", "C4")
-    assert best_runs(blocked.rules, blocked.state, "L&N").revenue == 60
+    assert best_runs(Position(blocked.rules, blocked.state), "L&N").revenue == 60
 
 
 # (b) no piece of track twice, (g) no place twice

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from shortline.eighteenxx.events import TrainOutdated, TrainRemoved
+from shortline.eighteenxx.frames import DiscardStep
 from shortline.eighteenxx.procedures.buy_train import BuyTrain
 from shortline.eighteenxx.procedures.discard_train import DiscardTrain
 from shortline.eighteenxx.procedures.dividend import PayOut
@@ -101,7 +102,7 @@ def test_al_4_2_5_1_an_obsolete_train_that_is_discarded_leaves_play() -> None:
     # No phase of the book brings it about; the step is entered by hand.
     g = north().phase("7").trains("L&N", "4", "5").obsolete("4").operating("L&N", "buy_trains")
     g = g.but(corporations=g.state.corporation("L&N", trains=("4-0", "5-0", "5-1")).corporations)
-    g = g.through(lambda tx: tx.enter("discard_train", "Ann", corporation="L&N"))
+    g = g.through(lambda tx: tx.enter(DiscardStep(("Ann",), corporation="L&N")))
     after = g.plays(DiscardTrain("Ann", "4-0"))
     assert [e.train for e in after.happened(TrainRemoved)] == ["4-0"]
     assert after.state.depot.open_market == ()

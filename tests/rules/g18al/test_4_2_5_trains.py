@@ -282,9 +282,9 @@ def test_al_4_2_5_g_the_buyer_below_the_limit_may_buy_and_then_discards() -> Non
 def test_al_4_2_5_g_several_discard_in_operating_order() -> None:
     g = sold_out(buying("4", "3", "3").trains("WRA", "3", "3", "4"), "4")
     after = g.plays(buy("5-0", 450))
-    assert (after.to_act, after.state.top.memo["corporation"]) == ("Ann", "L&N")
+    assert (after.to_act, after.state.top.corporation) == ("Ann", "L&N")
     after = after.plays(DiscardTrain("Ann", "3-0"))
-    assert (after.to_act, after.state.top.memo["corporation"]) == ("Ben", "WRA")
+    assert (after.to_act, after.state.top.corporation) == ("Ben", "WRA")
 
 
 @rule("18AL", "4.2.5(g)")

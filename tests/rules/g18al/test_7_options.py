@@ -10,6 +10,7 @@ from shortline.eighteenxx.procedures.lay_tile import LayTile
 from shortline.eighteenxx.procedures.place_station import PlaceStation
 from shortline.eighteenxx.routes.run import Written
 from shortline.eighteenxx.running import best_runs
+from shortline.kernel.rules import Position
 from tests.given import Given, given
 from tests.rule import rule
 
@@ -96,7 +97,7 @@ def test_al_7_b_nashville_is_an_ordinary_red_area_then() -> None:
 def test_al_7_b_a_run_may_end_in_nashville() -> None:
     g = given("18AL", 3, ["decatur_home"]).phase("2").owns("Ann", "L&N", 6).trains("L&N", "2")
     g = g.operating("L&N", "run_trains").tile("C4", "57", 0)
-    found = best_runs(g.rules, g.state, "L&N")
+    found = best_runs(Position(g.rules, g.state), "L&N")
     assert found.revenue == 40 + 20
     written: Written = found.written()[0]
     assert set(written[1]) == {"A4", "C4"}

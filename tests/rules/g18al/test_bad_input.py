@@ -38,15 +38,15 @@ def test_the_files_as_they_are_make_a_title(broken: Broken) -> None:
         ("4 = { cash = 500", "7 = { cash = 500", "players", "must follow one another"),
         ("4 = { cash = 500", "four = { cash = 500", "players.four", "not a number of players"),
         ("5 = { cash = 400, certificates = 10 }", "5 = { cash = 400 }", "players.5.certificates", "is missing"),
-        ('home = "F1"', 'home = "F2"', "corporations.ATN.home", "the map has no hex 'F2'"),
+        ('home = "F1"', 'home = "F2"', "corporations.ATN.home", "no hex 'F2' on the map"),
         ('home = "F1"', 'home = "E2"', "corporations.ATN.home", "E2 has no place for a station"),
         ('objective = "L1"', 'objective = "Meridian"', "corporations.ATN.objective", "no hex 'Meridian'"),
         ("stations = [0, 40, 100]\n", "stations = []\n", "corporations.ATN.stations", "at least one station"),
         ("stations = [0, 40, 100]\n", "stations = [0, -40]\n", "corporations.ATN.stations", "less than nothing"),
         ('["#1d1d1b", "#ffffff"]', '["#1d1d1b"]', "corporations.ATN.colors", "must be two"),
-        ('rusts = ["2"]', 'rusts = ["1"]', "trains.4.rusts", "no train is called '1'"),
-        ('obsoletes = ["4"]', 'obsoletes = ["8"]', "trains.7.obsoletes", "no train is called '8'"),
-        ('phase = "4D"\n', 'phase = "8"\n', "trains.4D.phase", "no phase is called '8'"),
+        ('rusts = ["2"]', 'rusts = ["1"]', "trains.4.rusts", "no train '1'"),
+        ('obsoletes = ["4"]', 'obsoletes = ["8"]', "trains.7.obsoletes", "no train '8'"),
+        ('phase = "4D"\n', 'phase = "8"\n', "trains.4D.phase", "no phase '8'"),
         ("price = 630\n", "price = 0\n", "trains.6.price", "at least 1"),
         ("runs.6 = { reach = 6 }", "runs.6 = { reach = 0 }", "trains.6.runs.6.reach", "at least 1"),
         ("runs.6 = { reach = 6 }", "runs.6 = { reach = 6, wings = 2 }", "trains.6.runs.6.wings", "unknown key"),
@@ -70,14 +70,14 @@ def test_a_broken_title_file_is_refused_with_file_and_key(
 ) -> None:
     with pytest.raises(BadData) as found:
         composed(broken("title.toml", old, new))
-    assert (found.value.file, found.value.key) == ("title.toml", key)
+    assert (found.value.file.rpartition("/")[2], found.value.key) == ("title.toml", key)
     assert text in found.value.text
 
 
 def test_a_file_that_is_not_toml_is_refused_with_its_line(broken: Broken) -> None:
     with pytest.raises(BadData) as found:
         broken("title.toml", 'id = "18AL"\n', "id = 18AL\n")
-    assert (found.value.file, found.value.key) == ("title.toml", "line 2")
+    assert (found.value.file.rpartition("/")[2], found.value.key) == ("title.toml", "line 2")
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_a_broken_map_is_refused_with_file_and_key(broken: Broken, old: str, new
     its = broken("map.toml", old, new)
     with pytest.raises(BadData) as found:
         composed(its)
-    assert (found.value.file, found.value.key) == ("map.toml", key)
+    assert (found.value.file.rpartition("/")[2], found.value.key) == ("map.toml", key)
 
 
 def test_a_cite_of_a_clause_that_does_not_exist_is_refused(broken: Broken) -> None:
@@ -113,7 +113,7 @@ def test_an_option_that_changes_what_is_not_there_is_refused(broken: Broken) -> 
     composed(its)
     with pytest.raises(BadData) as found:
         composed(its, {"unlimited_4d": True})
-    assert (found.value.file, found.value.key) == ("title.toml", "trains.9D.unlimited")
+    assert (found.value.file.rpartition("/")[2], found.value.key) == ("title.toml", "trains.9D.unlimited")
 
 
 @pytest.mark.parametrize("name", ["L&N", "Tuscumbia", "bank", "initial_offering", "open_market"])

@@ -123,7 +123,7 @@ def test_al_what_each_phase_brings() -> None:
         "2": "yellow 4/4 x1 1 of the bank",
         "3": "green 4/4 x2 1 of the bank buys_privates",
         "4": "green 3/3 x2 buys_privates",
-        "5": "brown 2/2 x3 privates_close unplaced_powers_end",
+        "5": "brown 2/2 x3 privates_close",
         "6": "brown 2/2 x3 coal_ends",
         "7": "brown 2/2 x3",
         "4D": "gray 2/2 x3",

@@ -12,6 +12,7 @@ from shortline.eighteenxx.procedures.buy_private import BuyPrivate
 from shortline.eighteenxx.procedures.buy_train import BuyTrain
 from shortline.eighteenxx.procedures.lay_tile import LayTile
 from shortline.eighteenxx.running import values
+from shortline.kernel.rules import Position
 from shortline.titles.g18al.coal import COAL
 from tests.given import Given, given
 from tests.rule import rule
@@ -155,7 +156,7 @@ def test_al_table_i_red_areas_and_meridian_change_with_the_first_5(hex_id: str, 
 def worth(g: Given, hex_id: str) -> int:
     """What a stop pays in the phase."""
     (stop,) = g.state.board.stops(hex_id)
-    return stop.worth(values(g.rules, g.state, "L&N").color)
+    return stop.worth(values(Position(g.rules, g.state), "L&N").color)
 
 
 @rule("18AL", "4.2.3.1", "Table I")

@@ -16,6 +16,7 @@ from shortline.eighteenxx.procedures.run_trains import RunTrains
 from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.eighteenxx.running import best_runs, values
+from shortline.kernel.rules import Position
 from shortline.parts.ledger import BANK
 from shortline.titles.g18al.chits import CHITS
 from shortline.titles.g18al.coal import COAL, PlaceCoal
@@ -78,11 +79,12 @@ def test_al_table_iii_s_na_a_coal_city_that_a_train_can_reach() -> None:
     [("E6", True), ("G6", True), ("H5", True), ("G4", True), ("H3", True), ("C4", False), ("L5", False), ("K4", False)],
 )
 def test_al_table_iii_s_na_one_of_five_cities(hex_id: str, may: bool) -> None:
-    """With the option the token needs track to its city alone, a home station in it say: all cities can be asked."""
+    """With the option any train and track to the city will do, a home station in it say: all cities can be asked."""
     home = {"E6": "TAG", "G6": "ABC", "H5": "WRA", "G4": "WRA", "H3": "WRA", "C4": "WRA", "L5": "WRA", "K4": "WRA"}[
         hex_id
     ]
     g = given("18AL", 3, ["coal_without_train"]).phase("3").owns("Ann", home, 6).home(home).private("S&NA", home)
+    g = g.trains(home, "2")
     if not any(station.hex == hex_id for station in g.state.board.stations):
         g = g.station(home, hex_id)
     g = g.operating(home)
@@ -102,10 +104,10 @@ def test_al_table_iii_s_na_some_one_train_alone_must_run_there() -> None:
 
 
 @rule("18AL", "Table III S&NA")
-def test_al_table_iii_s_na_an_option_asks_for_track_only() -> None:
+def test_al_table_iii_s_na_an_option_asks_for_track_and_some_train() -> None:
     assert coal("2", options=("coal_without_train",)).allows(BIRMINGHAM)
-    assert coal(options=("coal_without_train",)).allows(BIRMINGHAM)
-    assert coal(options=("coal_without_train",)).refuses(PlaceCoal("Ann", "H3"), "coal.reach")
+    assert coal(options=("coal_without_train",)).refuses(BIRMINGHAM, "coal.reach")
+    assert coal("2", options=("coal_without_train",)).refuses(PlaceCoal("Ann", "H3"), "coal.reach")
 
 
 @rule("18AL", "Table III S&NA")
@@ -152,7 +154,7 @@ def test_al_table_iii_s_na_one_city_only_and_never_moved() -> None:
 def test_al_table_iii_s_na_10_more_for_every_train_of_that_corporation() -> None:
     # From Birmingham one train runs to Decatur and one to Oxmoor.
     g = north().phase("3").tile("G4", "442a", 3).station("L&N", "G4").trains("L&N", "2", "2").slot(COAL, ("G4", "L&N"))
-    assert best_runs(g.rules, g.state, "L&N").revenue == (20 + 40) + (40 + 30)
+    assert best_runs(Position(g.rules, g.state), "L&N").revenue == (20 + 40) + (40 + 30)
     g = g.operating("L&N", "run_trains")
     both = (run("2-0", "C4 G4", "C4 E4 G4"), run("2-1", "G4 H5", "G4 H5"))
     g = g.plays(RunTrains("Ann", both))
@@ -164,7 +166,7 @@ def test_al_table_iii_s_na_10_more_for_every_train_of_that_corporation() -> None
 @rule("18AL", "Table III S&NA")
 def test_al_table_iii_s_na_nothing_for_others() -> None:
     g = north().phase("3").trains("L&N", "3").slot(COAL, ("G4", "TAG"))
-    assert best_runs(g.rules, g.state, "L&N").revenue == 70
+    assert best_runs(Position(g.rules, g.state), "L&N").revenue == 70
 
 
 @rule("18AL", "Table III S&NA", "Table I")
@@ -173,7 +175,7 @@ def test_al_table_iii_s_na_the_placed_token_stays_until_the_first_6() -> None:
     five = first_of(placed, "L&N", "5")
     assert not five.state.privates
     assert COAL.of(five.state) == ("G4", "L&N")
-    assert best_runs(five.rules, five.state, "L&N").revenue == 50 + 20 + 10 + 10
+    assert best_runs(Position(five.rules, five.state), "L&N").revenue == 50 + 20 + 10 + 10
     six = first_of(north().phase("5").trains("L&N", "5").slot(COAL, ("G4", "L&N")), "L&N", "6")
     assert COAL.of(six.state) == ("", "")
 
@@ -242,7 +244,7 @@ def test_al_table_iii_b_slc_it_is_a_town_worth_20_for_whoever_runs_there() -> No
     g = lumber().plays(TERMINAL).owns("Ben", "ATN", 6).trains("ATN", "2")
     g = g.tile("G2", "445", 0).home("ATN")
     assert g.state.board.stops("G2")[0].kind == "town"
-    assert best_runs(g.rules, g.state, "ATN").revenue == 30 + 20
+    assert best_runs(Position(g.rules, g.state), "ATN").revenue == 30 + 20
 
 
 @rule("18AL", "Table III B&SLC", "4.2.1(c)", "Table IV")
@@ -299,7 +301,7 @@ def test_al_table_iii_m_c_robert_e_lee_20_for_atlanta_and_birmingham() -> None:
 @rule("18AL", "Table III M&C")
 def test_al_table_iii_m_c_only_if_the_run_includes_both_places() -> None:
     g = named("3")
-    assert best_runs(g.rules, g.state, "ABC").revenue == 30 + 30 + 40
+    assert best_runs(Position(g.rules, g.state), "ABC").revenue == 30 + 30 + 40
 
 
 @rule("18AL", "Table III M&C", "4.2.3.1")
@@ -307,7 +309,7 @@ def test_al_table_iii_m_c_pan_american_40_for_nashville_and_mobile() -> None:
     g = given("18AL").phase("5").owns("Ann", "L&N", 6).home("L&N").slot(CHITS, "L&N").trains("L&N", "5")
     g = g.tile("C4", "57", 0).tile("E4", "9", 0).tile("G4", "442a", 3).tile("I4", "9", 0).tile("K4", "63", 0)
     g = g.tile("M4", "8", 1).tile("N3", "8", 4).tile("P3", "8", 1)
-    found = best_runs(g.rules, g.state, "L&N")
+    found = best_runs(Position(g.rules, g.state), "L&N")
     assert found.revenue == 50 + 20 + 30 + 40 + 50 + 40
     assert found.runs[0].bonuses == ((40, "Pan American"),)
 
@@ -315,7 +317,7 @@ def test_al_table_iii_m_c_pan_american_40_for_nashville_and_mobile() -> None:
 @rule("18AL", "Table III M&C")
 def test_al_table_iii_m_c_others_have_no_use_of_them() -> None:
     g = named("4").slot(CHITS, "TAG")
-    assert best_runs(g.rules, g.state, "ABC").revenue == 130
+    assert best_runs(Position(g.rules, g.state), "ABC").revenue == 130
 
 
 @rule("18AL", "Table III M&C")
@@ -323,7 +325,7 @@ def test_al_table_iii_m_c_a_name_pays_one_train_a_turn() -> None:
     # One train runs over Oxmoor, the other over F5 and West Point; both join Atlanta and Birmingham.
     g = named(phase="5").tile("G4", "444b", 1).tile("G6", "63", 0).tile("F5", "8", 5)
     g = g.tile("I6", "8", 3).tile("J7", "6", 2).tile("I8", "8", 1).trains("ABC", "4", "4")
-    found = best_runs(g.rules, g.state, "ABC")
+    found = best_runs(Position(g.rules, g.state), "ABC")
     assert [{"G4", "G8"} <= set(r.stops) for r in found.runs] == [True, True]
     assert [b for r in found.runs for b in r.bonuses] == [(20, "Robert E. Lee")]
     assert found.revenue == (50 + 30 + 40 + 70) + (50 + 40 + 20 + 70) + 20
@@ -336,7 +338,7 @@ def test_al_table_iii_m_c_a_train_has_one_name_unless_the_table_allows_both(
 ) -> None:
     # On this map no run joins all four places, so the scorer itself is looked at.
     g = given("18AL", 3, options).phase("3").owns("Ann", "ABC", 6).slot(CHITS, "ABC")
-    assert {b.slot for b in values(g.rules, g.state, "ABC").bonuses} == {slot}
+    assert {b.slot for b in values(Position(g.rules, g.state), "ABC").bonuses} == {slot}
 
 
 @rule("18AL", "Table III M&C")
@@ -349,8 +351,8 @@ def test_al_table_iii_m_c_the_names_outlive_the_private() -> None:
 @rule("18AL", "Table III M&C")
 def test_al_table_iii_m_c_they_come_back_when_their_train_is_gone() -> None:
     # The 4 runs under the name; once it is gone the 5 does.
-    assert best_runs((g := named("4")).rules, g.state, "ABC").revenue == 30 + 30 + 30 + 40 + 20
-    assert best_runs((g := g.trains("ABC", "5")).rules, g.state, "ABC").revenue == 30 + 30 + 30 + 70 + 20
+    assert best_runs(Position((g := named("4")).rules, g.state), "ABC").revenue == 30 + 30 + 30 + 40 + 20
+    assert best_runs(Position((g := g.trains("ABC", "5")).rules, g.state), "ABC").revenue == 30 + 30 + 30 + 70 + 20
 
 
 def shares_of_abc(*options: str) -> Given:

@@ -8,6 +8,7 @@ from typing import Any
 from shortline.eighteenxx.board.upgrade import build, fits
 from shortline.eighteenxx.procedures.lay_tile import LayTile
 from shortline.eighteenxx.running import best_runs
+from shortline.kernel.rules import Position
 from tests.given import Given, given
 
 Line = dict[str, tuple[str, int]]
@@ -64,12 +65,12 @@ def at(corporation: str, step: str, *lines: Line, phase: str = "2", cash: int = 
 
 def best(g: Given, corporation: str) -> int:
     """What a corporation's best runs pay."""
-    return best_runs(g.rules, g.state, corporation).revenue
+    return best_runs(Position(g.rules, g.state), corporation).revenue
 
 
 def stops(g: Given, corporation: str) -> tuple[tuple[str, ...], ...]:
     """The stops of each of a corporation's best runs."""
-    return tuple(run[1] for run in best_runs(g.rules, g.state, corporation).written())
+    return tuple(run[1] for run in best_runs(Position(g.rules, g.state), corporation).written())
 
 
 def hexes_offered(g: Given) -> set[str]:

@@ -9,6 +9,7 @@ from shortline.eighteenxx.shares import certificate_limit, certificates
 from shortline.eighteenxx.trains import train_limit
 from shortline.eighteenxx.worth import worth
 from shortline.kernel.refusal import Malformed
+from shortline.kernel.rules import Position
 from tests.given import given
 from tests.rule import rule
 from tests.rules.g18fl.lines import company
@@ -19,12 +20,12 @@ CHART = [60, 65, 70, 75, 80, 90, 100, 110, 125, 140, 160, 180, 200, 225, 250, 27
 @rule("18FL", "1.2", "11 ¶2")
 def test_fl_1_2_cash_and_stock_of_floated_corporations_count_and_nothing_else() -> None:
     g = company("SAL").price("SAL", 125).cash("Ann", 111).private("TC", "Ann").trains("SAL", "2")
-    assert worth(g.rules, g.state, "Ann") == 111 + 2 * 125
+    assert worth(Position(g.rules, g.state), "Ann") == 111 + 2 * 125
     started = given("18FL").owns("Ann", "SAL", shares=2)
     assert not started.state.corporations["SAL"].floated
-    assert worth(started.rules, started.state, "Ann") == 300, "stock of one that has not floated is nothing"
+    assert worth(Position(started.rules, started.state), "Ann") == 300, "stock of one that has not floated is nothing"
     counts = given("18FL", options=("unfloated_stock_counts",)).owns("Ann", "SAL", shares=2)
-    assert worth(counts.rules, counts.state, "Ann") > 300, "where the table has it so"
+    assert worth(Position(counts.rules, counts.state), "Ann") > 300, "where the table has it so"
 
 
 @rule("18FL", "1.4 ¶2")
@@ -47,13 +48,13 @@ def test_fl_1_4_five_shares_at_first_a_fifth_each() -> None:
 @pytest.mark.parametrize(("players", "limit"), [(2, 21), (3, 15), (4, 12)])
 def test_fl_1_4_certificate_limits(players: int, limit: int) -> None:
     g = given("18FL", players)
-    assert certificate_limit(g.rules, g.state) == limit
+    assert certificate_limit(Position(g.rules, g.state)) == limit
 
 
 @rule("18FL", "1.4 ¶6")
 def test_fl_1_4_privates_are_no_certificates() -> None:
     g = company("SAL").private("TC", "Ann").private("TR", "Ann")
-    assert certificates(g.rules, g.state, "Ann") == 1
+    assert certificates(Position(g.rules, g.state), "Ann") == 1
 
 
 @rule("18FL", "1.4 ¶6", "5.3 ¶3")
@@ -62,7 +63,7 @@ def test_fl_1_4_nobody_buys_beyond_the_certificate_limit() -> None:
     for c in ("ACL", "L&N"):
         g = g.owns("Dee", c, shares=6)
     g = g.owns("Dee", "TPS", shares=2).owns("Ann", "SAL", shares=2)
-    assert certificates(g.rules, g.state, "Dee") == 11
+    assert certificates(Position(g.rules, g.state), "Dee") == 11
     buy = BuyShare("Dee", "SAL", "initial_offering")
     assert g.stock_turn("Dee").allows(buy)
     full = g.owns("Dee", "TPS", shares=3).stock_turn("Dee")
@@ -110,10 +111,10 @@ def test_fl_2_limits_tiles_and_rounds_by_phase(
     assert g.data.phase(phase).rounds == rounds
     size = g.state.corporations["SAL"].size
     assert size == (5 if small else 10)
-    assert train_limit(g.rules, g.state, "SAL") == (small or large)
+    assert train_limit(Position(g.rules, g.state), "SAL") == (small or large)
     if large:
         grown = g.but(corporations=g.state.corporation("SAL", size=10).corporations)
-        assert train_limit(grown.rules, grown.state, "SAL") == large
+        assert train_limit(Position(grown.rules, grown.state), "SAL") == large
 
 
 @rule("18FL", "2", "8.1")

@@ -13,7 +13,8 @@ from shortline.eighteenxx.procedures.lay_tile import LayTile
 from shortline.eighteenxx.procedures.place_station import PlaceStation
 from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.kernel.action import Action
-from shortline.kernel.rules import CONSENT
+from shortline.kernel.frame import Consent
+from shortline.kernel.rules import Position
 from shortline.titles.g18fl.bonus_tile import LayBonusTile
 from shortline.titles.g18fl.hotels import BuildHotel
 from shortline.titles.g18fl.opening import ChoosePrivate, SealBid
@@ -56,7 +57,7 @@ def test_fl_3_3_the_owner_lends_his_bonus_to_his_own_corporation_at_once() -> No
 @rule("18FL", "3.3 ¶1")
 def test_fl_3_3_another_owner_is_asked_and_may_agree() -> None:
     g = tile_step("Cal").plays(LayBonusTile("Ann", "B7", "4", 1))
-    assert (g.step, g.to_act) == (CONSENT, "Cal")
+    assert (g.step, g.to_act) == (Consent.step, "Cal")
     assert "B7" not in g.state.board.laid
     g = g.accepted()
     assert "B7" in g.state.board.laid
@@ -282,7 +283,8 @@ def test_fl_3_3_3_only_on_a_tile_with_a_circle() -> None:
 def test_fl_3_3_3_in_jacksonville_north_or_south_is_named(half: int) -> None:
     g = token_step("TC", "Ann", "TPS")
     buttons = [
-        g.rules.procedure(g.state, PlaceTerminal).label(g.rules, g.state, o.action) for o in g.offers(PlaceTerminal)
+        g.rules.procedure(g.state, PlaceTerminal).label(Position(g.rules, g.state), o.action)
+        for o in g.offers(PlaceTerminal)
     ]
     assert f"Place the station of Terminal Company in B23 Jacksonville, {('south', 'north')[half]}" in buttons
     g = g.plays(PlaceTerminal("Ann", "B23", half))
@@ -322,7 +324,7 @@ def test_fl_7_3_the_terminal_station_goes_to_a_corporation_of_its_owners_own() -
 def test_fl_7_3_option_the_terminal_station_is_lent_to_anyone() -> None:
     g = laid(company("SAL", options=["terminal_lent"]), EAST).operating("SAL", "place_station")
     g = lender(g, "TC", "Ben").plays(PlaceTerminal("Ann", "B15"))
-    assert (g.step, g.to_act) == (CONSENT, "Ben")
+    assert (g.step, g.to_act) == (Consent.step, "Ben")
     assert Station("B15", 0, "SAL", beside=True) in g.accepted().state.board.stations
     assert g.declined().state.privates["TC"] == "Ben"
 

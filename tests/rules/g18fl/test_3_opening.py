@@ -9,7 +9,7 @@ import pytest
 
 import shortline
 from shortline.eighteenxx.board.board import Station
-from shortline.eighteenxx.flow import STOCK_TURN
+from shortline.eighteenxx.frames import StockTurn
 from shortline.kernel.action import Action, encode
 from shortline.kernel.game import Game
 from shortline.kernel.refusal import IllegalAction
@@ -125,7 +125,7 @@ def test_fl_3_2_the_tallahassees_buyer_has_the_priority_deal() -> None:
     assert g.state.priority == "Ann"
     g = g.plays(ChoosePrivate("Ben", "TR"))
     assert g.state.priority == "Ben"
-    assert (g.step, g.to_act) == (STOCK_TURN, "Ben"), "the stock round goes on with him"
+    assert (g.step, g.to_act) == (StockTurn.step, "Ben"), "the stock round goes on with him"
     assert g.state.seats == ("Ann", "Ben", "Cal"), "the seating stays"
     assert g.state.round.name == "Stock round 1"
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from shortline.eighteenxx.flow import STOCK_TURN
+from shortline.eighteenxx.frames import StockTurn
 from shortline.eighteenxx.procedures.buy_share import BuyShare, StartCorporation
 from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.eighteenxx.shares import price
+from shortline.kernel.rules import Position
 from tests.given import Given, given
 from tests.rule import rule
 
@@ -28,7 +31,7 @@ def market(ann: int = 4, ben: int = 2, size: int = 10) -> Given:
 
 
 def value(g: Given, corporation: str = "SAL") -> int:
-    return price(g.rules, g.state, corporation)
+    return price(Position(g.rules, g.state), corporation)
 
 
 @rule("18FL", "5 ¶1")
@@ -47,7 +50,7 @@ def test_fl_5_turns_go_round_from_the_priority_deal() -> None:
 def test_fl_5_5_the_round_ends_when_all_pass_and_the_first_to_pass_has_the_priority_deal() -> None:
     g = given("18FL").stock_round(2).plays(StartCorporation("Ann", "SAL", 70))
     g = g.plays(Pass("Ben"), Pass("Cal"))
-    assert g.step == STOCK_TURN
+    assert g.step == StockTurn.step
     g = g.plays(Pass("Ann"))
     assert g.state.round.kind == "stock", "nobody operates, so the next stock round is there"
     assert g.state.round.number == 3
@@ -111,7 +114,7 @@ def test_fl_5_2_one_certificate_after_all_sales() -> None:
     g = g.stock_turn("Ann").plays(SellShares("Ann", "SAL", 1), BuyShare("Ann", "TPS", "initial_offering"))
     assert g.to_act == "Ben", "nothing more can be done in the turn"
     bought = g.stock_turn("Ann").but(cursor=(*g.state.cursor[:-1], g.stock_turn("Ann").state.top))
-    bought = bought.through(lambda tx: tx.note("bought", True))
+    bought = bought.through(lambda tx: tx.note(replace(tx.state.on_top(StockTurn), bought=True)))
     assert bought.refuses(SellShares("Ann", "SAL", 1), "stock.sell_first")
     assert bought.refuses(BuyShare("Ann", "TPS", "initial_offering"), "buy.one_a_turn")
 

@@ -6,6 +6,7 @@ import pytest
 
 from shortline.eighteenxx.procedures.run_trains import RunTrains
 from shortline.eighteenxx.running import best_runs
+from shortline.kernel.rules import Position
 from shortline.titles.g18fl.hotels import HOTELS
 from tests.given import Given
 from tests.rule import rule
@@ -32,7 +33,7 @@ def running(g: Given, corporation: str) -> Given:
 
 def runs(g: Given, corporation: str) -> RunTrains:
     """The best runs as an action of Ann's."""
-    return RunTrains("Ann", best_runs(g.rules, g.state, corporation).written())
+    return RunTrains("Ann", best_runs(Position(g.rules, g.state), corporation).written())
 
 
 def express(g: Given, corporation: str) -> Given:

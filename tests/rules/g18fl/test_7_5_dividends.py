@@ -6,6 +6,7 @@ import pytest
 
 from shortline.eighteenxx.procedures.dividend import PayOut, Withhold
 from shortline.eighteenxx.shares import price
+from shortline.kernel.rules import Position
 from tests.given import Given
 from tests.rule import rule
 from tests.rules.g18fl.lines import company
@@ -18,7 +19,7 @@ def earned(revenue: int, value: int = 100, phase: str = "2") -> Given:
 
 
 def value(g: Given, corporation: str = "SAL") -> int:
-    return price(g.rules, g.state, corporation)
+    return price(Position(g.rules, g.state), corporation)
 
 
 @rule("18FL", "7.5")

@@ -12,6 +12,7 @@ from shortline.eighteenxx.procedures.run_trains import RunTrains
 from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.eighteenxx.running import best_runs
+from shortline.kernel.rules import Position
 from shortline.titles.g18fl.hotels import BuildHotel
 from tests.given import Given, given
 from tests.rule import rule
@@ -91,7 +92,7 @@ def test_fl_7_the_steps_come_in_their_order() -> None:
     seen.append(g.step)
     g = g.plays(BuildHotel("Ann", "B7"))
     seen.append(g.step)
-    g = g.plays(RunTrains("Ann", best_runs(g.rules, g.state, "L&N").written()))
+    g = g.plays(RunTrains("Ann", best_runs(Position(g.rules, g.state), "L&N").written()))
     seen.append(g.step)
     g = g.plays(PayOut("Ann"))
     seen.append(g.step)

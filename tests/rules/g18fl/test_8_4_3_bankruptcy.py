@@ -12,6 +12,7 @@ from shortline.eighteenxx.procedures.dividend import PayOut, Withhold
 from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.eighteenxx.shares import certificates, price
+from shortline.kernel.rules import Position
 from shortline.parts.holdings import OPEN_MARKET
 from shortline.titles.g18fl.pool import BuyPoolPrivate, BuyPresidency
 from tests.given import Given, given
@@ -40,7 +41,7 @@ def test_fl_8_4_3_all_that_the_bankrupt_has_goes_to_the_pool_and_prices_stay() -
     assert g.state.bankrupt == ("Ann",)
     assert all(g.state.holdings.of(c, "Ann") == 0 for c in g.state.corporations)
     assert g.state.holdings.of("ACL", OPEN_MARKET) == 5
-    assert (price(g.rules, g.state, "ACL"), price(g.rules, g.state, "SAL")) == (90, 100)
+    assert (price(Position(g.rules, g.state), "ACL"), price(Position(g.rules, g.state), "SAL")) == (90, 100)
     assert g.state.privates["TR"] == OPEN_MARKET
     assert g.state.cash("Ann") == 0
 
@@ -139,7 +140,7 @@ def test_fl_8_4_3_the_limits_hold_for_it() -> None:
     many = g
     for c in ("ACL", "L&N", "TPS"):
         many = many.owns("Ben", c, shares=6)
-    assert certificates(many.rules, many.state, "Ben") == 16
+    assert certificates(Position(many.rules, many.state), "Ben") == 16
     assert many.stock_turn("Ben").refuses(BuyPresidency("Ben", "SAL"), "limit.certificates")
 
 
@@ -147,7 +148,7 @@ def test_fl_8_4_3_the_limits_hold_for_it() -> None:
 def test_fl_8_4_3_meanwhile_its_stock_is_not_sold_and_counts_against_the_limit() -> None:
     g = orphan().home("SAL").stock_round(3, "Ben")
     assert g.refuses(SellShares("Ben", "SAL", 1), "pool.not_sold")
-    assert certificates(g.rules, g.state, "Ben") == 1
+    assert certificates(Position(g.rules, g.state), "Ben") == 1
 
 
 @rule("18FL", "8.4.3 ¶4")
@@ -155,7 +156,7 @@ def test_fl_8_4_3_it_does_not_operate_and_keeps_all_it_has() -> None:
     g = orphan().trains("SAL", "5").stock_round(3, "Ben")
     g = g.plays(Pass("Ben"), Pass("Cal"))
     assert g.state.round.kind == "stock", "no corporation could operate"
-    assert price(g.rules, g.state, "SAL") == 100
+    assert price(Position(g.rules, g.state), "SAL") == 100
     assert g.state.cash("SAL") == 50
     assert len(g.state.corporations["SAL"].trains) == 1
     assert len(g.state.board.stations_of("SAL")) == 1

@@ -8,7 +8,7 @@ from shortline.eighteenxx.procedures.bankruptcy import GoBankrupt
 from shortline.eighteenxx.procedures.buy_train import BuyTrain
 from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.eighteenxx.procedures.stock_pass import Pass
-from shortline.kernel.rules import CONSENT
+from shortline.kernel.frame import Consent
 from tests.given import Given
 from tests.rule import rule
 from tests.rules.g18fl.lines import company
@@ -162,7 +162,7 @@ def test_fl_8_4_2_from_another_corporation_with_the_treasurys_money() -> None:
     assert g.allows(BuyTrain("Ann", train, 40))
     assert g.refuses(BuyTrain("Ann", train, 41), "help.others_money", "18FL 8.4.2")
     asked = g.plays(BuyTrain("Ann", train, 40))
-    assert (asked.step, asked.to_act) == (CONSENT, "Cal")
+    assert (asked.step, asked.to_act) == (Consent.step, "Cal")
     assert asked.accepted().state.cash("ACL") == 40
 
 

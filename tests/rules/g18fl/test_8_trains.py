@@ -6,7 +6,7 @@ from shortline.eighteenxx.events import PhaseBegan
 from shortline.eighteenxx.procedures.buy_train import BuyTrain
 from shortline.eighteenxx.procedures.discard_train import DiscardTrain
 from shortline.eighteenxx.procedures.stock_pass import Pass
-from shortline.kernel.rules import CONSENT
+from shortline.kernel.frame import Consent
 from tests.given import Given
 from tests.rule import rule
 from tests.rules.g18fl.lines import company
@@ -70,7 +70,7 @@ def test_fl_8_2_corporations_sell_for_a_dollar_or_more_as_agreed() -> None:
     (train,) = g.state.corporations["ACL"].trains
     assert g.refuses(BuyTrain("Ann", train, 0), "train.others_price", "18FL 8.2 •2")
     asked = g.plays(BuyTrain("Ann", train, 1))
-    assert (asked.step, asked.to_act) == (CONSENT, "Cal")
+    assert (asked.step, asked.to_act) == (Consent.step, "Cal")
     assert asked.accepted().state.cash("ACL") == 1
     assert asked.declined().state.corporations["ACL"].trains == (train,)
     assert asked.declined().refuses(BuyTrain("Ann", train, 1), "turn.declined", "18FL 8.2 •2")

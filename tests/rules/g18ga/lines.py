@@ -5,6 +5,7 @@ from __future__ import annotations
 from shortline.eighteenxx.procedures.lay_tile import LayTile
 from shortline.eighteenxx.routes.run import Written
 from shortline.eighteenxx.running import best_runs
+from shortline.kernel.rules import Position
 from tests.given import Given, given
 
 MACON_MONTGOMERY = {"F6": ("57", 1), "F4": ("9", 1), "F2": ("8", 2)}
@@ -35,7 +36,7 @@ def laid(g: Given, *lines: dict[str, tuple[str, int]]) -> Given:
 
 def best(g: Given, corporation: str) -> tuple[int, tuple[Written, ...]]:
     """What a corporation's best runs pay, and the runs."""
-    found = best_runs(g.rules, g.state, corporation)
+    found = best_runs(Position(g.rules, g.state), corporation)
     return found.revenue, found.written()
 
 

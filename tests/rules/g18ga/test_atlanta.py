@@ -10,6 +10,7 @@ from shortline.eighteenxx.procedures.lay_tile import LayTile
 from shortline.eighteenxx.procedures.place_station import PlaceStation
 from shortline.eighteenxx.procedures.run_trains import RunTrains
 from shortline.eighteenxx.running import best_runs
+from shortline.kernel.rules import Position
 from shortline.titles.g18ga.atlanta import ChooseCity
 from tests.given import Given, given
 from tests.rule import rule
@@ -167,7 +168,7 @@ def test_ga_4_2_1_h_a_station_keeps_its_city_through_the_upgrades(rotation: int,
 @pytest.mark.parametrize(("tile", "value", "phase"), COLOURS[1:])
 def test_ga_4_2_3_g_one_run_calls_at_atlanta_three_times(tile: str, value: int, phase: str) -> None:
     g = looped(tile).trains("W&A", "3" if phase == "3" else "5").operating("W&A", "run_trains")
-    best = best_runs(g.rules, g.state, "W&A")
+    best = best_runs(Position(g.rules, g.state), "W&A")
     assert best.revenue == 3 * value
     assert sorted(best.runs[0].stops) == ["D4/0", "D4/1", "D4/2"]
     assert g.allows(RunTrains("Ann", best.written()))
@@ -176,9 +177,9 @@ def test_ga_4_2_3_g_one_run_calls_at_atlanta_three_times(tile: str, value: int, 
 @rule("18GA", "4.2.3(g)", "4.2.3(i)")
 def test_ga_4_2_3_i_each_city_of_atlanta_counts_for_the_train() -> None:
     g = looped("452a").trains("W&A", "3").operating("W&A", "run_trains")
-    three = best_runs(g.rules, g.state, "W&A").written()[0]
+    three = best_runs(Position(g.rules, g.state), "W&A").written()[0]
     two = looped("452a").phase("3").trains("W&A", "2").operating("W&A", "run_trains")
-    assert best_runs(two.rules, two.state, "W&A").revenue == 40
+    assert best_runs(Position(two.rules, two.state), "W&A").revenue == 40
     train = two.state.corporations["W&A"].trains[0]
     assert two.refuses(RunTrains("Ann", ((train, three[1], three[2]),)), "run.too_long")
 
@@ -187,7 +188,7 @@ def test_ga_4_2_3_i_each_city_of_atlanta_counts_for_the_train() -> None:
 def test_ga_4_2_3_d_yellow_atlanta_has_dead_ends_two_of_which_are_the_ends_of_a_run() -> None:
     g = at_home().tile("D4", "451a").tile("E3", "7", 3).tile("E5", "8", 1).tile("D6", "7", 0).tile("C3", "57", 2)
     g = g.station("W&A", "D4", stop=2).trains("W&A", "3")
-    best = best_runs(g.rules, g.state, "W&A")
+    best = best_runs(Position(g.rules, g.state), "W&A")
     assert (best.revenue, best.runs[0].stops) == (60, ("D4/0", "D4/2"))
 
 
@@ -195,7 +196,7 @@ def test_ga_4_2_3_d_yellow_atlanta_has_dead_ends_two_of_which_are_the_ends_of_a_
 def test_ga_4_2_3_e_another_station_in_the_middle_city_blocks_it_and_no_other() -> None:
     g = looped("452a").trains("W&A", "3")
     moved = g.but(board=g.state.board.move_station(Station("D4", 2, "W&A"), 1)).station("GA", "D4", stop=2)
-    best = best_runs(moved.rules, moved.state, "W&A")
+    best = best_runs(Position(moved.rules, moved.state), "W&A")
     assert best.runs[0].stops == ("D4/1", "D4/2")
     assert best.revenue == 40
 
@@ -206,7 +207,7 @@ def test_ga_4_2_3_1_the_w_and_a_alone_in_atlanta_at_every_colour(tile: str, valu
     """Rome is next door: what Atlanta pays in each colour stands beside Rome's 20."""
     g = at_home().phase(phase).tile("D4", tile).tile("C3", "57", 2).station("W&A", "D4", stop=1)
     g = g.trains("W&A", phase).operating("W&A", "run_trains")
-    best = best_runs(g.rules, g.state, "W&A")
+    best = best_runs(Position(g.rules, g.state), "W&A")
     assert (best.revenue, best.runs[0].stops) == (value + 20, ("C3", "D4/1"))
     assert not g.state.board.blocked("D4", 1, "W&A")
     assert g.state.board.blocked("D4", 1, "GA")

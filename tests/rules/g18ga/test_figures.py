@@ -13,6 +13,7 @@ from shortline.eighteenxx.events import TrainRemoved
 from shortline.eighteenxx.procedures.buy_share import StartCorporation
 from shortline.eighteenxx.procedures.buy_train import BuyTrain
 from shortline.eighteenxx.trains import bank_trains, phase
+from shortline.kernel.rules import Position
 from shortline.parts.ledger import BANK
 from tests.given import Given, given
 from tests.rule import rule
@@ -59,7 +60,7 @@ def test_ga_table_i_what_each_phase_brings(
     name: str, tiles: str, limit: int, rounds: int, from_bank: int, privates: bool
 ) -> None:
     g = given("18GA").phase(name)
-    now = phase(g.rules, g.state)
+    now = phase(Position(g.rules, g.state))
     assert (now.color, now.train_limit, now.rounds, now.bank_trains) == (tiles, limit, rounds, from_bank)
     assert now.buys_privates is privates
 
@@ -76,7 +77,10 @@ def test_ga_table_i_trains() -> None:
         ("8", 5, 800, ("4",)),
     ]
     assert all(not t.obsoletes and not t.unlimited for t in data().trains.values())
-    assert [bank_trains(g.rules, g.state)[0] for g in (given("18GA"), given("18GA").phase("2"))] == ["2-0", "2-1"]
+    assert [bank_trains(Position(g.rules, g.state))[0] for g in (given("18GA"), given("18GA").phase("2"))] == [
+        "2-0",
+        "2-1",
+    ]
 
 
 @rule("18GA", "Table I", "4.2.5(e)")

@@ -17,6 +17,7 @@ from shortline.eighteenxx.procedures.run_trains import RunTrains
 from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.eighteenxx.procedures.trade_private import TradePrivate
 from shortline.eighteenxx.worth import worth
+from shortline.kernel.rules import Position
 from shortline.parts.holdings import INITIAL_OFFERING
 from shortline.titles.g18ga.midland import LayMidlandTile
 from shortline.titles.g18ga.waycross import PlaceWaycrossStation
@@ -418,7 +419,7 @@ def test_ga_m_and_b_the_share_is_not_sold_before_the_cog_has_a_price() -> None:
 @rule("18GA", "Table III M&B", "3.3(b)")
 def test_ga_m_and_b_the_share_is_a_certificate() -> None:
     g = sale()
-    assert shares.certificates(g.rules, g.state, "Ann") == 2
+    assert shares.certificates(Position(g.rules, g.state), "Ann") == 2
 
 
 @rule("18GA", "Table III M&B", "3.4")
@@ -445,9 +446,9 @@ def test_ga_m_and_b_the_share_counts_for_the_presidency() -> None:
 @rule("18GA", "Table III M&B", "5.1")
 def test_ga_m_and_b_the_share_is_worth_nothing_unless_the_cog_starts() -> None:
     g = sale()
-    assert worth(g.rules, g.state, "Ann") == 450 + 150
+    assert worth(Position(g.rules, g.state), "Ann") == 450 + 150
     started = g.owns("Ben", "CoG", shares=2)
-    assert worth(g.rules, started.state, "Ann") == 450 + 150 + 55
+    assert worth(Position(g.rules, started.state), "Ann") == 450 + 150 + 55
 
 
 @rule("18GA", "Table III M&B")

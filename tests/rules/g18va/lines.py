@@ -11,6 +11,7 @@ from shortline.eighteenxx.definition import kind
 from shortline.eighteenxx.procedures.run_trains import RunTrains
 from shortline.eighteenxx.routes.run import Written
 from shortline.eighteenxx.running import best_runs
+from shortline.kernel.rules import Position
 from shortline.parts.hexgrid import opposite
 from tests.given import Given, given
 
@@ -81,7 +82,7 @@ def _track(board: Board, here: str, there: str, used: list[str]) -> list[str]:
 
 def best(g: Given) -> int:
     """What the operating corporation's best runs pay."""
-    return best_runs(g.rules, g.state, g.state.operating).revenue
+    return best_runs(Position(g.rules, g.state), g.state.operating).revenue
 
 
 def pays(g: Given, *stops: str) -> tuple[int, int]:

@@ -14,6 +14,7 @@ from shortline.eighteenxx.trains import train_limit
 from shortline.eighteenxx.worth import worth
 from shortline.kernel.game import Game
 from shortline.kernel.refusal import Malformed
+from shortline.kernel.rules import Position
 from shortline.parts.holdings import OPEN_MARKET, TREASURY
 from shortline.parts.ledger import BANK
 from shortline.titles import find
@@ -71,16 +72,16 @@ def test_va_1_2_option_the_table_sits_as_it_is_listed() -> None:
 @rule("18VA", "1.3", "5 worth")
 def test_va_1_3_a_player_is_worth_cash_stock_and_privates_and_nothing_of_his_corporations() -> None:
     g = company("C&O", cash=900).trains("C&O", "2").cash("Ann", 100).private("TIW", "Ann").private("PY", "C&O")
-    assert worth(g.rules, g.state, "Ann") == 100 + 2 * 100 + 60
-    assert worth(g.rules, g.state, "Ben") == g.state.cash("Ben") + 100
+    assert worth(Position(g.rules, g.state), "Ann") == 100 + 2 * 100 + 60
+    assert worth(Position(g.rules, g.state), "Ben") == g.state.cash("Ben") + 100
 
 
 @rule("18VA", "2", "2 limits")
 @pytest.mark.parametrize(("phase", "ten", "five"), [("2", 4, 2), ("3", 4, 2), ("4", 3, 1), ("5", 2, 2), ("4D", 2, 2)])
 def test_va_2_train_limits_by_size(phase: str, ten: int, five: int) -> None:
     g = given("18VA").owns("Ann", "B&O", 2).owns("Ben", "C&O", 2).phase(phase)
-    assert train_limit(g.rules, g.state, "B&O") == ten
-    assert train_limit(g.rules, g.state, "C&O") == five
+    assert train_limit(Position(g.rules, g.state), "B&O") == ten
+    assert train_limit(Position(g.rules, g.state), "C&O") == five
 
 
 @rule("18VA", "2 limits")
@@ -143,7 +144,7 @@ def test_va_3_starting_values() -> None:
 @rule("18VA", "3.1 shares")
 def test_va_3_1_a_president_has_two_shares_in_one_certificate() -> None:
     g = given("18VA").stock_round(1).plays(StartCorporation("Ann", "WM", 70))
-    assert (g.state.holdings.of("WM", "Ann"), certificates(g.rules, g.state, "Ann")) == (2, 1)
+    assert (g.state.holdings.of("WM", "Ann"), certificates(Position(g.rules, g.state), "Ann")) == (2, 1)
     assert g.state.holdings.of("WM", TREASURY) == 3
 
 
@@ -160,10 +161,10 @@ def test_va_3_1_privates_count_and_nobody_buys_over_the_limit_even_for_a_moment(
     g = g.owns("Dee", "N&W", 2).owns("Ann", "N&W", 1).owns("Cal", "SR", 2).owns("Ann", "SR", 1)
     g = g.owns("Ben", "VGN", 2).owns("Ann", "VGN", 1).private("REA", "Ann").private("TIW", "Ann").cash("Ann", 900)
     g = g.owns("Cal", "B&O", 3).stock_round(2, "Ann")
-    assert certificates(g.rules, g.state, "Ann") == 9
+    assert certificates(Position(g.rules, g.state), "Ann") == 9
     assert g.allows(BuyShare("Ann", "B&O", TREASURY))
     g = g.private("PY", "Ann").cash("Ann", 900)
-    assert certificates(g.rules, g.state, "Ann") == 10
+    assert certificates(Position(g.rules, g.state), "Ann") == 10
     assert g.refuses(BuyShare("Ann", "B&O", TREASURY), "limit.certificates")
     assert g.refuses(StartCorporation("Ann", "WM", 70), "limit.certificates")
     more = g.owns("Ann", "C&O", 2)
@@ -176,7 +177,7 @@ def test_va_3_1_who_is_over_the_limit_sells_on_his_turn() -> None:
     for name in ("N&W", "SR", "VGN", "C&O"):
         g = g.owns("Ben", name, 2).owns("Ann", name, 1).home(name)
     g = g.private("REA", "Ann").private("TIW", "Ann").private("PY", "Ann").stock_round(2, "Ann")
-    assert certificates(g.rules, g.state, "Ann") == 11
+    assert certificates(Position(g.rules, g.state), "Ann") == 11
     assert g.refuses(Pass("Ann"), "limit.must_sell")
     assert g.plays(SellShares("Ann", "C&O", 1)).allows(Pass("Ann"))
 
@@ -283,7 +284,7 @@ def dividend(revenue: int, row: int, column: int) -> Given:
 @pytest.mark.parametrize(("revenue", "column"), [(40, 2), (70, 2), (80, 2), (90, 3), (200, 3)])
 def test_va_3_2_the_whole_dividend_is_compared_with_the_price_of_one_share(revenue: int, column: int) -> None:
     g = dividend(revenue, 2, 2)
-    assert price(g.rules, g.state, "C&O") == 82
+    assert price(Position(g.rules, g.state), "C&O") == 82
     assert cell(g.plays(PayOut("Ann")), "C&O") == (2, column)
 
 

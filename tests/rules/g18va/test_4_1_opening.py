@@ -121,6 +121,15 @@ def test_va_4_1_at_nothing_the_priority_holder_must_bid() -> None:
 
 
 @rule("18VA", "4.1 zero")
+def test_va_4_1_the_bid_on_what_costs_nothing_may_be_higher_unless_the_table_has_it_otherwise() -> None:
+    assert given("18VA").passed(12).offered(Bid("Ann", "REA", 25))
+    g = given("18VA", 3, ("forced_bid_of_nothing",)).passed(12)
+    assert g.refuses(Bid("Ann", "REA", 5), "opening.forced")
+    assert g.refuses(Bid("Ann", "TIW", 0), "opening.forced")
+    assert g.plays(Bid("Ann", "REA", 0)).allows(Bid("Ben", "REA", 5))
+
+
+@rule("18VA", "4.1 zero")
 def test_va_4_1_an_item_at_nothing_falls_no_further_and_every_round_of_passes_forces_a_bid() -> None:
     g = given("18VA").passed(12).plays(Bid("Ann", "REA", 0)).passed(3)
     assert g.allows(Pass("Ben")), "TIW is at 10"

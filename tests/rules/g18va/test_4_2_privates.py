@@ -8,6 +8,7 @@ from shortline.eighteenxx.procedures.buy_private import BuyPrivate
 from shortline.eighteenxx.procedures.buy_train import BuyTrain
 from shortline.eighteenxx.procedures.place_station import PlaceStation
 from shortline.eighteenxx.trains import train_limit
+from shortline.kernel.rules import Position
 from shortline.titles.g18va.express import PlaceExpress
 from shortline.titles.g18va.yards import PlaceYardStation, RaiseTrainLimit
 from tests.given import Given
@@ -215,8 +216,8 @@ def test_va_4_2_4_one_train_more_for_ever() -> None:
     g = g.plays(RaiseTrainLimit("Ann"))
     assert "PY" not in g.state.privates
     assert g.allows(buy)
-    assert train_limit(g.rules, g.state, "SR") == 2
-    assert train_limit(g.rules, g.phase("5").state, "SR") == 3
+    assert train_limit(Position(g.rules, g.state), "SR") == 2
+    assert train_limit(Position(g.rules, g.phase("5").state), "SR") == 3
     assert g.refuses(RaiseTrainLimit("Ann"), "yards.owner"), "once"
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from shortline.eighteenxx.frames import StockTurn
 from shortline.eighteenxx.procedures.buy_share import BuyShare, StartCorporation
 from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.eighteenxx.shares import price
+from shortline.kernel.rules import Position
 from shortline.parts.holdings import OPEN_MARKET, TREASURY
 from shortline.parts.ledger import BANK
 from tests.given import Given, given
@@ -105,7 +109,7 @@ def test_va_4_3_2_one_certificate_and_no_sale_after_it() -> None:
     g = g.plays(SellShares("Ann", "C&O", 1), BuyShare("Ann", "SR", TREASURY))
     assert g.to_act == "Ben", "with the purchase the turn is over"
     g = table().owns("Ben", "SR", 2)
-    bought = g.through(lambda tx: tx.note("bought", True))
+    bought = g.through(lambda tx: tx.note(replace(tx.state.on_top(StockTurn), bought=True)))
     assert bought.refuses(SellShares("Ann", "C&O", 1), "stock.sell_first")
     assert bought.refuses(BuyShare("Ann", "SR", TREASURY), "buy.one_a_turn")
     assert bought.refuses(StartCorporation("Ann", "WM", 70), "buy.one_a_turn")
@@ -132,7 +136,7 @@ def test_va_4_3_3_twice_the_starting_value_goes_into_the_treasury_and_it_has_sta
     g = g.plays(StartCorporation("Ann", "VGN", par))
     assert g.state.cash("VGN") == 2 * par
     assert g.state.cash(BANK) == bank
-    assert price(g.rules, g.state, "VGN") == par
+    assert price(Position(g.rules, g.state), "VGN") == par
     assert g.state.corporations["VGN"].floated
     assert [s.hex for s in g.state.board.stations_of("VGN")] == ["C12"], "its home station is placed at once"
     g = g.round_over()

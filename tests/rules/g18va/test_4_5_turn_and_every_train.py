@@ -16,6 +16,7 @@ from shortline.eighteenxx.running import best_runs
 from shortline.eighteenxx.shares import certificates
 from shortline.eighteenxx.trains import bank_trains
 from shortline.kernel.action import Action
+from shortline.kernel.rules import Position
 from shortline.parts.holdings import OPEN_MARKET, TREASURY
 from shortline.titles.g18va.express import PlaceExpress
 from shortline.titles.g18va.yards import PlaceYardStation, RaiseTrainLimit
@@ -186,7 +187,7 @@ def test_va_4_5_8_so_many_of_each_train_are_sold_and_no_more(kind: str, count: i
     assert [t for t in upcoming if t.startswith(f"{kind}-")] == [f"{kind}-{n}" for n in range(count)]
     g = company("B&O", "4D", 3000)
     all_gone = sold_out(g, "6/5G", "4D").operating("B&O", "buy_trains")
-    assert not bank_trains(all_gone.rules, all_gone.state)
+    assert not bank_trains(Position(all_gone.rules, all_gone.state))
     assert all_gone.allows(Pass("Ann")), "nobody must buy what there is not"
 
 
@@ -259,7 +260,7 @@ def test_va_4_5_5_a_freight_run_of_a_stationed_district_and_mines_needs_no_city(
     g = laid(company("VGN", phase, options=FREE), {"B11": ("58", 5)}).station("VGN", "A12")
     g = running(g, "VGN", train)
     assert pays(g, "A12", "B11") == (coal + 10, coal)
-    assert best_runs(g.rules, g.state, "VGN").revenue == coal + 10, "it is the best run, and must be run"
+    assert best_runs(Position(g.rules, g.state), "VGN").revenue == coal + 10, "it is the best run, and must be run"
     elsewhere = running(laid(company("VGN", phase, options=FREE), {"B11": ("58", 5)}), "VGN", train)
     assert elsewhere.refuses(runs(elsewhere, "A12", "B11"), "run.no_station"), "not without a station there"
     assert best(elsewhere) == 0
@@ -288,6 +289,6 @@ def test_va_4_6_3_the_certificate_limit_stays_that_of_the_table_at_the_start() -
         return g.owns("Ben", "N&W", 2).home("N&W").but(bankrupt=("Dee",)).stock_round(3, "Ann")
 
     buy = BuyShare("Ann", "N&W", TREASURY)
-    assert certificates(holding(6).rules, holding(6).state, "Ann") == 13
+    assert certificates(Position(holding(6).rules, holding(6).state), "Ann") == 13
     assert holding(6).refuses(buy, "limit.certificates"), "13 for four players, though three are left"
     assert holding(5).allows(buy)

@@ -226,6 +226,8 @@ def test_va_4_6_2_the_rules_of_sales_hold_and_the_presidency_of_the_operating_co
     )
     first = company("C&O", "4", 0).owns("Ann", "C&O", 3).cash("Ann", 0).operating("C&O", "buy_trains", first=True)
     assert first.refuses(SellShares("Ann", "C&O", 1), "sell.not_operated"), "its first turn is not completed"
+    table = company("C&O", "4", 0, options=("first_turn_counts",)).owns("Ann", "C&O", 3).cash("Ann", 0)
+    assert table.operating("C&O", "buy_trains", first=True).allows(SellShares("Ann", "C&O", 1)), "some tables allow it"
     other = needy(0, 0).owns("Ann", "SR", 2).owns("Cal", "SR", 2).home("SR").operating("C&O", "buy_trains")
     assert other.plays(SellShares("Ann", "SR", 2)).state.president("SR") == "Cal", "others may change presidents"
 

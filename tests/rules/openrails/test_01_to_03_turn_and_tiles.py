@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import permutations
 
 import pytest
 
 from shortline.cuberail.events.operating import OperatingTurnBegan, TrainScrapped
 from shortline.cuberail.events.turn import TileChosen, TurnBegan
+from shortline.cuberail.frames import OperatingRound
 from shortline.cuberail.procedures.buying import BuyShare, StartCompany
 from shortline.cuberail.procedures.choosing import ChooseTile
 from shortline.cuberail.procedures.laying import LayTrack
@@ -320,8 +322,8 @@ def test_a_president_chooses_the_order_of_his_railroads() -> None:
 def test_each_railroad_operates_once_a_round() -> None:
     g = two_railroads().company("Red", Ann=3).company("Black", Ann=2).order("Ann", "Ben")
     g = g.but(cursor=g.round().state.cursor)
-    top = g.state.top
-    done = g.but(cursor=(*g.state.cursor[:-1], type(top)(top.step, ("Ann",), {"done": ("Red",)})))
+    top = replace(g.state.on_top(OperatingRound), actors=("Ann",), done=("Red",))
+    done = g.but(cursor=(*g.state.cursor[:-1], top))
     assert done.refuses(Operate("Ann", "Red"), "operate.once")
     assert done.refuses(Operate("Ann", "Black"), "operate.floated")
 

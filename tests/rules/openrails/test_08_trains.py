@@ -13,6 +13,7 @@ from shortline.cuberail.procedures.selling import SellShares
 from shortline.cuberail.procedures.trading_in import TradeIn
 from shortline.cuberail.rotation import Pass
 from shortline.kernel.action import Action
+from shortline.kernel.rules import Position
 from shortline.parts.ledger import BANK
 from tests.cuberail.given import Given, given
 from tests.rule import rule
@@ -381,7 +382,7 @@ def label(g: Given, a: Action) -> str:
     """An action as it stands on a button."""
     p = g.rules.procedure(g.state, type(a))
     assert p is not None
-    return p.label(g.rules, g.state, a)
+    return p.label(Position(g.rules, g.state), a)
 
 
 @rule("openrails", "8(e)")

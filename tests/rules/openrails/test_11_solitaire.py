@@ -14,7 +14,7 @@ from shortline.cuberail.solitaire import SHARES, TILES, DeckShuffled, Pile
 from shortline.cuberail.state import OUT_OF_PLAY
 from shortline.kernel.game import Game
 from shortline.kernel.play import Tx
-from shortline.kernel.state import canonical
+from shortline.kernel.state import but, canonical
 from shortline.kernel.view import redacted
 from shortline.titles import find
 from tests.cuberail.given import Given, given
@@ -118,7 +118,7 @@ def test_only_drawn_shares_are_bought() -> None:
 def test_the_discards_are_shuffled_when_the_deck_is_used_up() -> None:
     g = alone(("First Move", "First Stock"))
     pile = Pile(("Red", "Blue"), (), ("Green",) * 3 + ("Black",) * 3)
-    s = SHARES.put(g.state.but(turn=2), pile)
+    s = SHARES.put(but(g.state, turn=2), pile)
     tx = Tx(g.rules, s)
     solitaire.draw_shares(tx)
     after = SHARES.of(tx.state)
@@ -126,7 +126,7 @@ def test_the_discards_are_shuffled_when_the_deck_is_used_up() -> None:
     assert len(after.shown) == 5
     assert len(after.deck) == 3
     assert after.discards == ()
-    empty = Tx(g.rules, SHARES.put(g.state.but(turn=2), Pile(("Red",))))
+    empty = Tx(g.rules, SHARES.put(but(g.state, turn=2), Pile(("Red",))))
     solitaire.draw_shares(empty)
     assert SHARES.of(empty.state).shown == ("Red",), "there may be no card left at all"
 
@@ -200,7 +200,7 @@ def test_the_game_ends_after_six_turns() -> None:
 def test_there_is_no_bonus() -> None:
     g = given(1).company("Blue", Ann=4).turn(3).but_company("Blue", full_rounds=2)
     holdings = g.state.holdings.moved("Blue", "bank", OUT_OF_PLAY, 1)
-    g = Given(g.rules, SHARES.put(g.state.but(holdings=holdings), Pile(("Red",)))).ending_turn()
+    g = Given(g.rules, SHARES.put(but(g.state, holdings=holdings), Pile(("Red",)))).ending_turn()
     assert not g.happened(PriceMoved)
 
 

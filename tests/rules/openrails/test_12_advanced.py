@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from shortline.cuberail.frames import AuctionStep
 from shortline.cuberail.income import advanced_income
 from shortline.cuberail.procedures.bidding import Bid
 from shortline.cuberail.procedures.buying import BuyShare, StartCompany
 from shortline.cuberail.procedures.choosing import ChooseTile
 from shortline.cuberail.procedures.selling import SellShares
 from shortline.cuberail.rotation import Pass
-from shortline.kernel.state import Frame
 from shortline.parts.auction import Auction
 from tests.cuberail.given import Given, given
 from tests.rule import rule
@@ -50,7 +50,7 @@ def auction(players: int = 3, *spare: str, first: str = "Ann") -> Given:
     g = given(players, "action_auction").turn(2)
     at = g.state.seats.index(first)
     order = (*g.state.seats[at:], *g.state.seats[:at])
-    frame = Frame("auction", (first,), {"auction": Auction(order), "spare": spare})
+    frame = AuctionStep((first,), auction=Auction(order), spare=spare)
     return g.but(tiles={}, cursor=(*g.state.cursor[:1], frame)).settled()
 
 
@@ -111,7 +111,7 @@ def test_of_two_the_loser_pays_half_rounded_up() -> None:
 @rule("openrails", "12.2(c)")
 def test_first_move_passes_once_without_dropping_out() -> None:
     g = auction(3, "Ann").plays(Pass("Ann"))
-    assert g.state.top.memo["auction"].out == ()
+    assert g.state.top.auction.out == ()
     g = g.plays(Bid("Ben", 1), Pass("Cal"))
     assert g.to_act == "Ann"
     won = g.plays(Bid("Ann", 2), Pass("Ben"))
@@ -119,7 +119,7 @@ def test_first_move_passes_once_without_dropping_out() -> None:
     lost = g.plays(Pass("Ann"))
     assert lost.state.order == ("Ben", "Ann", "Cal"), "the second pass is for good"
     plain = auction(3).plays(Pass("Ann"))
-    assert plain.state.top.memo["auction"].out == ("Ann",)
+    assert plain.state.top.auction.out == ("Ann",)
 
 
 @rule("openrails", "12.2(c)")
@@ -127,7 +127,7 @@ def test_last_turns_first_move_has_the_pass() -> None:
     g = auction(2).plays(Pass("Ann"), ChooseTile("Ben", "Extra Track"), ChooseTile("Ann", "First Move"))
     while g.state.turn == 2:
         g = g.passed()
-    assert g.state.top.memo["spare"] == ("Ann",)
+    assert g.state.top.spare == ("Ann",)
 
 
 @rule("openrails", "12.2(a)")
@@ -253,7 +253,7 @@ def test_purchases_of_the_open_phase_have_the_limits_of_every_purchase() -> None
 @rule("openrails", "12.2(c)")
 def test_the_log_tells_a_spare_pass_from_the_last() -> None:
     g = given(3, "action_auction")
-    frame = Frame("auction", ("Ann",), {"auction": Auction(("Ann", "Ben", "Cal")), "spare": ("Ann",)})
+    frame = AuctionStep(("Ann",), auction=Auction(("Ann", "Ben", "Cal")), spare=("Ann",))
     g = g.but(tiles={}, cursor=(*g.state.cursor[:1], frame))
     first = g.plays(Pass("Ann"))
     assert first.log.startswith("Ann passes and stays in the auction (First Move)")

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from shortline.cuberail.components import CallTime
+from shortline.cuberail.frames import IMMEDIATE
 from shortline.cuberail.procedures.bidding import Bid
 from shortline.cuberail.procedures.buying import BuyShare, StartCompany
 from shortline.cuberail.procedures.buying_trains import BuyTrain
@@ -26,7 +27,7 @@ from shortline.cuberail.procedures.upgrading import UpgradeTown
 from shortline.cuberail.rotation import Pass
 from shortline.kernel import play
 from shortline.kernel.action import Action
-from shortline.kernel.state import GAME_OVER, Frame
+from shortline.kernel.frame import GameOver
 from shortline.titles.openrails.rules import _cites
 from tests.cuberail.given import Given, given
 from tests.cuberail.positions import small_auction
@@ -55,7 +56,7 @@ def cubeless(*options: str, discards: int = 0) -> Given:
 
 def over(ending: str, players: int = 2) -> Given:
     g = given(players)
-    return g.but(ending=ending, cursor=(Frame(GAME_OVER),))
+    return g.but(ending=ending, cursor=(GameOver(),))
 
 
 def rounds() -> Given:
@@ -95,8 +96,8 @@ def swapping() -> Given:
 
 def at_tile(g: Given, tile: str) -> Given:
     """Ann is asked about a tile, even if there is nothing to do with it."""
-    step = {"Trade-In Train": "trade_in", "Swap Trains": "swap_trains"}[tile]
-    return g.but(tiles={"Ann": tile}, cursor=(*g.state.cursor[:1], Frame(step, ("Ann",))))
+    step = IMMEDIATE[tile]
+    return g.but(tiles={"Ann": tile}, cursor=(*g.state.cursor[:1], step(("Ann",))))
 
 
 def laid_out() -> Given:

@@ -8,6 +8,7 @@ from itertools import combinations, islice, product
 from random import Random
 from typing import Any
 
+from shortline.eighteenxx.frames import StockTurn
 from shortline.eighteenxx.market import Market
 from shortline.eighteenxx.procedures.private_sale import Bid, TakePrivate
 from shortline.eighteenxx.procedures.run_trains import RunTrains
@@ -15,8 +16,11 @@ from shortline.eighteenxx.running import asked_runs
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel import play
 from shortline.kernel.action import Action
+from shortline.kernel.consent import Decline
+from shortline.kernel.frame import Consent
 from shortline.kernel.refusal import Refusal
-from shortline.kernel.rules import Rules
+from shortline.kernel.rules import Position, Rules
+from shortline.kernel.state import but
 from shortline.parts.ledger import BANK
 from tests.golden.events import RECORDS, played
 
@@ -60,21 +64,21 @@ def variants(rules: Rules, s: EighteenXX, random: Random) -> Iterator[EighteenXX
     yield s
     if s.over:
         return
-    yield s.but(ledger={**dict.fromkeys(s.ledger, 3), BANK: sum(s.ledger.values())})
+    yield but(s, ledger={**dict.fromkeys(s.ledger, 3), BANK: sum(s.ledger.values())})
     if s.turn is not None:
         used = replace(s.turn, tiles=("yellow",), stations=1)
-        yield s.but(turn=used)
-        yield s.corporation(s.operating, stations=(), operated=True).but(turn=replace(used, first=True, stations=0))
-    elif s.top.step == "stock_turn":
-        half = replace(s.top, memo={"bought": True, "sold_first": True, "blocks": tuple(s.corporations)})
-        yield s.but(cursor=(*s.cursor[:-1], half))
-        yield s.but(market=Market())
+        yield but(s, turn=used)
+        yield but(s.corporation(s.operating, stations=(), operated=True), turn=replace(used, first=True, stations=0))
+    elif isinstance(s.top, StockTurn):
+        half = replace(s.top, bought=True, sold_first=True, blocks=tuple(s.corporations))
+        yield but(s, cursor=(*s.cursor[:-1], half))
+        yield but(s, market=Market())
     yield from auctions(rules, s)
     proposals = [o.action for o in play.offers(rules, s) if asks(rules, s, o.action)]
     for proposal in random.sample(proposals, min(2, len(proposals))):
         asked, _ = play.apply(rules, s, proposal)
         yield asked
-        yield play.apply(rules, asked, play.Decline(asked.top.actors[0]))[0]
+        yield play.apply(rules, asked, Decline(asked.top.actors[0]))[0]
 
 
 def auctions(rules: Rules, s: EighteenXX) -> Iterator[EighteenXX]:
@@ -97,7 +101,7 @@ def auctions(rules: Rules, s: EighteenXX) -> Iterator[EighteenXX]:
 def asks(rules: Rules, s: EighteenXX, action: Action) -> bool:
     """Whether an action needs the consent of another."""
     p = rules.procedure(s, type(action))
-    return p is not None and p.consent(rules, s, action) not in (None, action.by)
+    return p is not None and p.consent(Position(rules, s), action) not in (None, action.by)
 
 
 def _single(met: Mapping[tuple[str, str, str], Met]) -> Iterator[tuple[tuple[str, str], Met]]:
@@ -112,8 +116,8 @@ def where(s: EighteenXX) -> str:
     """What a clause may depend on: the ending, a proposal, a step with rules of its own, or the kind of round."""
     if s.over:
         return s.ending.reason if s.ending else ""
-    if s.top.memo.get("proposal") is not None:
-        return type(s.top.memo["proposal"]).__name__
+    if isinstance(s.top, Consent):
+        return type(s.top.proposal).__name__
     return {"stock_turn": "stock", "lay_tile": "operating"}.get(s.top.step, s.top.step) if not s.turn else _step(s)
 
 
@@ -124,7 +128,7 @@ def _step(s: EighteenXX) -> str:
 
 def refused(rules: Rules, s: EighteenXX, random: Random, legal: Sequence[Action]) -> Iterator[tuple[Action, Refusal]]:
     """What is refused in a position, of what would be legal but for its changes and of everything that can be tried."""
-    declined: tuple[Action, ...] = s.top.memo.get("declined", ())
+    declined = s.top.declined
     tried = (a for kind in rules.actions.values() for a in islice(attempts(rules, s, kind, random), TRIES))
     for action in (*declined, *legal, *tried):
         yield from ((action, refusal) for refusal in play.refusals(rules, s, action))
@@ -201,7 +205,7 @@ def run_attempts(rules: Rules, s: EighteenXX, random: Random) -> Iterator[Action
             continue
         for name in ("2", "4", "5"):
             kinds = [n for it in rules.data.trains.values() for n in it.runs if n.startswith(name)][:1]
-            for run in asked_runs(rules, s, corporation, kinds).written():
+            for run in asked_runs(Position(rules, s), corporation, kinds).written():
                 _, stops, track = run
                 train = trains[0] if trains else "9-9"
                 yield RunTrains(seat, ((train, stops, track),))

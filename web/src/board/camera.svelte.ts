@@ -34,13 +34,14 @@ export class Camera {
     this.#sheet = { left: 0, top: 0, right: width, bottom: height };
   }
 
-  /** The window has a new size; what was in its middle stays there. */
+  /** The window has a new size: a map that was seen whole still is, else what was in the middle stays there. */
   resize(width: number, height: number): void {
     const first = this.width === 0;
+    const whole = !first && this.scale <= this.farthest * 1.01;
     const middle = { x: (this.#start + this.#wide / 2 - this.left) / this.scale, y: (this.#high / 2 - this.top) / this.scale };
     this.width = width;
     this.height = height;
-    if (first) this.fit();
+    if (first || whole) this.fit();
     else this.#look(middle, this.scale);
   }
 

@@ -47,18 +47,11 @@ export function hexesByKind(choices: ReadonlyMap<string, readonly Choice[]>): st
   return [...found.values()];
 }
 
-/** The offer for a tile turned further: the next of its rotations. */
-export function turned(choice: Choice, from: Offer, by: 1 | -1): Offer {
-  const at = choice.offers.indexOf(from);
-  return choice.offers[(at + by + choice.offers.length) % choice.offers.length] ?? from;
-}
-
-/** Where on the map something has its price: a station at its slot, the ground at the foot of its hex. */
+/** Where on the map a station has its price: at its slot. */
 export function pricesOn(
   sheet: Sheet,
   placed: Placed,
   choices: ReadonlyMap<string, readonly Choice[]>,
-  chosenHex: string,
 ): { x: number; y: number; cost: number }[] {
   const found = [];
   for (const [hex, here] of choices) {
@@ -70,8 +63,6 @@ export function pricesOn(
       const cost = choice.offers[0]?.cost ?? 0;
       if (cost) found.push({ x: at.x + dx, y: at.y + dy + 26, cost });
     }
-    const ground = here.find((it) => it.tile)?.offers[0]?.cost ?? 0;
-    if (ground) found.push({ x: at.x, y: at.y + (hex === chosenHex ? 40 : 34), cost: ground });
   }
   return found;
 }

@@ -4,8 +4,8 @@ import type { Camera, Spot } from './camera.svelte';
 const SLACK = 6;
 const NOTCH = 0.0016;
 
-/** Let an element move a camera; for Svelte's `use`-less attachments. */
-export function gestures(camera: Camera): (node: HTMLElement) => () => void {
+/** Let an element move a camera, and say so; for Svelte's `use`-less attachments. */
+export function gestures(camera: Camera, onmove: () => void): (node: HTMLElement) => () => void {
   return (node) => {
     const down = new Map<number, Spot>();
     let dragged = false;
@@ -33,6 +33,7 @@ export function gestures(camera: Camera): (node: HTMLElement) => () => void {
         node.style.cursor = 'grabbing';
       }
       dragged = true;
+      onmove();
       const other = [...down].find(([id]) => id !== event.pointerId)?.[1];
       if (other) {
         const was = Math.hypot(before.x - other.x, before.y - other.y);
@@ -61,6 +62,7 @@ export function gestures(camera: Camera): (node: HTMLElement) => () => void {
       if ((event.target as Element).closest('[data-still]')) return;
       event.preventDefault();
       const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 18 : 1;
+      onmove();
       camera.zoom(Math.exp(-event.deltaY * lines * NOTCH), spot(event));
     };
 

@@ -14,7 +14,7 @@ export interface TilePlace {
 
 export interface Sheet {
   symbols: string;
-  layout: 'flat' | 'pointy';
+  layout: 'flat' | 'flat_columns' | 'pointy';
   width: number;
   height: number;
   /** The corners of every hex, from its middle. */
@@ -36,12 +36,21 @@ export interface Piece {
   kind?: string;
 }
 
+/** The name of a place on the map: its lines, and where their middle is. */
+export interface PlaceName {
+  hex: string;
+  lines: string[];
+  x: number;
+  y: number;
+}
+
 /** What lies on the map now. */
 export interface Placed {
   hexes: Record<string, { symbol: string; over: string; tile?: string; circles?: [number, number][][] }>;
   stations?: Piece[];
   homes?: Piece[];
   cubes?: Piece[];
+  names?: PlaceName[];
 }
 
 /** All pieces on a board. */
@@ -60,6 +69,7 @@ export function withChanges(placed: Placed, changes: Placed): Placed {
     stations: elsewhere('stations'),
     homes: elsewhere('homes'),
     cubes: elsewhere('cubes'),
+    names: [...(placed.names ?? []).filter((name) => !changes.names?.some((it) => it.hex === name.hex)), ...(changes.names ?? [])],
   };
 }
 
@@ -95,7 +105,12 @@ export function nextHex(sheet: Sheet, from: string, way: Way): string {
   return best;
 }
 
+/** Whether hexes stand on a side: then they are wider than high. */
+export function standsOnSide(sheet: Sheet): boolean {
+  return sheet.layout !== 'pointy';
+}
+
 /** The frame round a single tile, as it lies on this map. */
 export function viewBox(sheet: Sheet): string {
-  return sheet.layout === 'flat' ? '-62 -54 124 108' : '-54 -62 108 124';
+  return standsOnSide(sheet) ? '-62 -54 124 108' : '-54 -62 108 124';
 }

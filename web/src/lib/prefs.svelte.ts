@@ -7,7 +7,12 @@ export interface Prefs {
   text: 'small' | 'normal' | 'large';
   sound: boolean;
   desktop: boolean;
-  confirm: boolean;
+  /** preview: an act is shown, then played by its own button. one-click: what has one way is played at once. always: even passing asks. */
+  confirm: 'preview' | 'one-click' | 'always';
+  /** Whether single letters are keys. */
+  keys: boolean;
+  /** system: as the machine asks for. */
+  motion: 'system' | 'none';
 }
 
 const KEY = 'shortline.prefs';
@@ -17,13 +22,18 @@ const DEFAULTS: Prefs = {
   text: 'normal',
   sound: false,
   desktop: false,
-  confirm: true,
+  confirm: 'preview',
+  keys: true,
+  motion: 'system',
 };
 const SIZES = { small: '87.5%', normal: '', large: '118.75%' };
 
 function kept(): Prefs {
   try {
-    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Prefs>) };
+    const found = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Prefs>;
+    // What an older page has kept there was yes or no.
+    if (typeof found.confirm === 'boolean') found.confirm = found.confirm ? 'preview' : 'one-click';
+    return { ...DEFAULTS, ...found };
   } catch {
     return { ...DEFAULTS };
   }
@@ -38,11 +48,20 @@ export function dark(): boolean {
   return prefs.theme === 'dark' || (prefs.theme === 'system' && night.current);
 }
 
+const calm = new MediaQuery('(prefers-reduced-motion: reduce)');
+
+/** Whether things may move. */
+export function moving(): boolean {
+  return prefs.motion !== 'none' && !calm.current;
+}
+
 function apply(): void {
   const root = document.documentElement;
   root.dataset['theme'] = dark() ? 'dark' : 'light';
   if (prefs.palette === 'colour-blind') root.dataset['palette'] = 'colour-blind';
   else delete root.dataset['palette'];
+  if (prefs.motion === 'none') root.dataset['motion'] = 'none';
+  else delete root.dataset['motion'];
   root.style.fontSize = SIZES[prefs.text];
 }
 

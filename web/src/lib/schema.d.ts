@@ -227,7 +227,7 @@ export interface paths {
         };
         /**
          * List Titles
-         * @description Every title of the house, with its options.
+         * @description Every title of the server, with its options.
          */
         get: operations["list_titles_api_v1_titles_get"];
         put?: never;
@@ -387,7 +387,8 @@ export interface paths {
         };
         /**
          * Table Picture
-         * @description The board, the market or a charter of a table as my seat may see it; ``at`` shows an earlier position.
+         * @description The board, the market or a charter of a table as my seat may see it; ``at`` shows an earlier position, ``theme``
+         *     lets the picture stand alone.
          */
         get: operations["table_picture_api_v1_games__game_id__picture_svg_get"];
         put?: never;
@@ -448,10 +449,31 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Bring
+         * Import File
          * @description Make a table from a file: it goes on from its last action, or from an earlier one.
          */
-        post: operations["bring_api_v1_games_import_post"];
+        post: operations["import_file_api_v1_games_import_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{game_id}/clone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Clone
+         * @description Play on from a position at an unlisted table of my own, against bots or round one screen; this game stays as it
+         *     is.
+         */
+        post: operations["clone_api_v1_games__game_id__clone_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -683,9 +705,29 @@ export interface paths {
         };
         /**
          * Tables
-         * @description The tables of the house, as they change.
+         * @description The tables of the server, as they change.
          */
         get: operations["tables_api_v1_hall_tables_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/hall/glances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Glances
+         * @description Where my running tables stand, and the first of those that can be watched.
+         */
+        get: operations["glances_api_v1_hall_glances_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -726,7 +768,7 @@ export interface paths {
         /**
          * Act
          * @description Act: propose, accept and decline are actions too. 409 tells that something has happened since ``based_on``; 422
-         *     why the rules refuse.
+         *     why the rules refuse. A page is answered what changes, and not told again by its socket.
          */
         post: operations["act_api_v1_games__game_id__actions_post"];
         delete?: never;
@@ -855,6 +897,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{game_id}/previews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Previews
+         * @description What several ways to go on would bring, without performing them: pay out or withhold, one share sold or three.
+         */
+        post: operations["previews_api_v1_games__game_id__previews_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{game_id}/refused": {
         parameters: {
             query?: never;
@@ -903,10 +965,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * First Sight
+         * Snapshot
          * @description All that the page of a table needs, in one answer; what is printed lies in its box.
          */
-        get: operations["first_sight_api_v1_games__game_id__sight_get"];
+        get: operations["snapshot_api_v1_games__game_id__sight_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -989,6 +1051,130 @@ export interface paths {
          * @description What a corporation would earn with other tiles, more stations or other trains; nothing of it is played.
          */
         post: operations["suppose_api_v1_games__game_id__what_if_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{game_id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Review
+         * @description What is certain about a game: worth, prices, revenue against the best, trains, privates, returns. No opinion.
+         */
+        get: operations["review_api_v1_games__game_id__review_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{game_id}/review/opinions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Opinions
+         * @description A bot's opinions of a finished game, or how far its review has come.
+         */
+        get: operations["opinions_api_v1_games__game_id__review_opinions_get"];
+        put?: never;
+        /**
+         * Ask Opinions
+         * @description Have a finished game reviewed by a bot; one that is reviewed already is not reviewed again.
+         */
+        post: operations["ask_opinions_api_v1_games__game_id__review_opinions_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{game_id}/review/line": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Line
+         * @description What a bot would have played from a position of a finished game on, everybody's part, with its reasons.
+         */
+        get: operations["line_api_v1_games__game_id__review_line_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{game_id}/review/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Runs
+         * @description The runs of an action as they were played, and the best there were, drawn for the board.
+         */
+        get: operations["runs_api_v1_games__game_id__review_runs_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{game_id}/gains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Gains
+         * @description What each of my offers would make of the best runs of the corporation that operates.
+         */
+        get: operations["read_gains_api_v1_games__game_id__gains_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{game_id}/outlook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read Outlook
+         * @description What an action of mine would make of everybody's best runs, without performing it.
+         */
+        post: operations["read_outlook_api_v1_games__game_id__outlook_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1318,10 +1504,15 @@ export interface components {
             key?: string | null;
             /**
              * Page
-             * @description Answer also what a page shows beside the position.
+             * @description Answer what changes in the position at ``based_on``.
              * @default false
              */
             page: boolean;
+            /**
+             * Socket
+             * @description What my socket to this table is called.
+             */
+            socket?: string | null;
         };
         /**
          * ActionTile
@@ -1336,6 +1527,30 @@ export interface components {
             holder: string;
             /** Spent */
             spent: boolean;
+        };
+        /**
+         * Agreement
+         * @description How often a player did as the bot would, in a phase or (no phase) in the whole game.
+         */
+        Agreement: {
+            /** Seat */
+            seat: string;
+            /** Phase */
+            phase: string;
+            /** Agreed */
+            agreed: number;
+            /** Decisions */
+            decisions: number;
+            /** Lost */
+            lost: number;
+            /** Small */
+            small: number;
+            /** Clear */
+            clear: number;
+            /** Grave */
+            grave: number;
+            /** Part */
+            part: number;
         };
         /**
          * Answer
@@ -1371,20 +1586,6 @@ export interface components {
             based_on: number;
         };
         /**
-         * Beside
-         * @description What a page shows beside a position: the log from where it parts from what was known, what cannot be done and
-         *     why, and the runs that pay most while trains are to run.
-         */
-        Beside: {
-            /** Since */
-            since: number;
-            /** Log */
-            log: components["schemas"]["Told"][];
-            /** Refused */
-            refused: components["schemas"]["Refused"][];
-            runs: components["schemas"]["RunsData"] | null;
-        };
-        /**
          * BoardNow
          * @description What lies on the map and charts (docs/drawing.md has the fields), and what is drawn over them.
          */
@@ -1413,6 +1614,22 @@ export interface components {
             about: string;
         };
         /**
+         * BotsMove
+         * @description A move of a bot's line.
+         */
+        BotsMove: {
+            /** Seat */
+            seat: string;
+            /** Label */
+            label: string;
+            /** Why */
+            why: string;
+            /** Action */
+            action: {
+                [key: string]: unknown;
+            };
+        };
+        /**
          * Box
          * @description What is printed, the symbols and the geometry of the map (docs/drawing.md), and the style of the drawings.
          */
@@ -1428,60 +1645,18 @@ export interface components {
             style: string;
         };
         /**
-         * Brought
-         * @description A game from a file, as its text, and the table at which it goes on.
+         * ChainLink
+         * @description A private that comes under the hammer: who leads with how much, of how many bidders, and who bids first.
          */
-        Brought: {
-            /**
-             * Name
-             * @default
-             */
-            name: string;
-            /**
-             * Listed
-             * @description Unlisted tables are seen by whoever has their address.
-             * @default true
-             */
-            listed: boolean;
-            /**
-             * Undo
-             * @default free
-             * @enum {string}
-             */
-            undo: "free" | "ask" | "none";
-            /**
-             * @default {
-             *       "kind": "none",
-             *       "minutes": 60,
-             *       "increment": 0,
-             *       "hours": 24,
-             *       "vacation_days": 0,
-             *       "on_timeout": "nothing",
-             *       "bot": ""
-             *     }
-             */
-            clock: components["schemas"]["ClockWish"];
-            /**
-             * Show Why
-             * @description The log shows why bots did what they did.
-             * @default false
-             */
-            show_why: boolean;
-            /**
-             * File
-             * @description A record of Shortline or a file of the 18xx site.
-             */
-            file: string;
-            /**
-             * At
-             * @description Go on after so many actions; after the last if left out.
-             */
-            at?: number | null;
-            /**
-             * Seats
-             * @description Who plays which seat, in order; left out: all at my screen.
-             */
-            seats?: components["schemas"]["Seat"][] | null;
+        ChainLink: {
+            /** Private */
+            private: string;
+            /** Leader */
+            leader: string;
+            /** Amount */
+            amount: number;
+            /** Bidders */
+            bidders: string[];
         };
         /**
          * Change
@@ -1592,6 +1767,22 @@ export interface components {
              * @default
              */
             bot: string;
+        };
+        /**
+         * CloneWish
+         * @description From where a game goes on at a table of one's own, and who plays there.
+         */
+        CloneWish: {
+            /**
+             * At
+             * @description Go on after so many actions; after the last if left out.
+             */
+            at?: number | null;
+            /**
+             * Seats
+             * @description Who plays which seat, in order (me, hotseat, bot); left out: all at my screen.
+             */
+            seats?: components["schemas"]["Seat"][] | null;
         };
         /**
          * CubeCompany
@@ -1726,9 +1917,54 @@ export interface components {
             };
         };
         /**
+         * Decision
+         * @description A choice of a player: what was played, what the bot would have done, and the dollars between them.
+         */
+        Decision: {
+            /** Number */
+            number: number;
+            /** Seat */
+            seat: string;
+            /** Kind */
+            kind: string;
+            /** Played */
+            played: string;
+            /** Best */
+            best: string;
+            /** Action */
+            action: {
+                [key: string]: unknown;
+            };
+            /** Loss */
+            loss: number;
+            /** Rank */
+            rank: number;
+            /** Of */
+            of: number;
+            /** Grade */
+            grade: string;
+            /** Agrees */
+            agrees: boolean;
+            /** Why */
+            why: string;
+            /** Counts */
+            counts: boolean;
+        };
+        /**
+         * Discard
+         * @description A train that may have to go, and what the best runs pay without it.
+         */
+        Discard: {
+            /** Train */
+            train: string;
+            /** Revenue */
+            revenue: number;
+        };
+        /**
          * Effects
-         * @description What an action would bring: sentences as in the log, figures that change, the phase it starts, and the hexes
-         *     that would look otherwise, with all that would lie in them (in the form of a position's ``placed``).
+         * @description What actions would bring, one after the other: sentences as in the log, figures that change (cash, worth, price,
+         *     income, certificates), shares and presidents, tokens on the chart, the phase that starts, and the hexes that would
+         *     look otherwise, with all that would lie in them (in the form of a position's ``placed``).
          *
          *     Where chance or a secret has a say, ``certain`` is false and only what is sure is told.
          */
@@ -1741,6 +1977,16 @@ export interface components {
             lines: string[];
             /** Changes */
             changes: components["schemas"]["Change"][];
+            /** Holdings */
+            holdings: components["schemas"]["Holding"][];
+            /** Presidents */
+            presidents: components["schemas"]["Presidency"][];
+            /** Tokens */
+            tokens: components["schemas"]["TokenMove"][];
+            /** Floats */
+            floats: string[];
+            /** Rises */
+            rises: components["schemas"]["Rise"][];
             /** Phase */
             phase: string | null;
             /** Asks */
@@ -1802,6 +2048,16 @@ export interface components {
             why: string;
         };
         /**
+         * Extras
+         * @description What a page shows beside a position: the log from where it parts from what was known.
+         */
+        Extras: {
+            /** Since */
+            since: number;
+            /** Log */
+            log: components["schemas"]["Told"][];
+        };
+        /**
          * Face
          * @description The clock of a seat: seconds left for the game or this move, and of vacation.
          */
@@ -1814,6 +2070,66 @@ export interface components {
             vacation: number;
             /** Running */
             running: boolean;
+        };
+        /**
+         * Forced
+         * @description A train that must be bought and cannot be paid: the lowest price, what there is, what is short of it.
+         */
+        Forced: {
+            /** Corporation */
+            corporation: string;
+            /** Train */
+            train: string;
+            /** Price */
+            price: number;
+            /** Treasury */
+            treasury: number;
+            /** Cash */
+            cash: number;
+            /** Lacks */
+            lacks: number;
+            /** Cells */
+            cells: components["schemas"]["SaleCell"][];
+            /** Plans */
+            plans: components["schemas"]["SalePlan"][];
+            /** More */
+            more: number;
+            /** Bankruptcy */
+            bankruptcy: components["schemas"]["Why"][];
+        };
+        /**
+         * GainsData
+         * @description What each offer of a position would make of the best runs, or the income, of whoever operates.
+         */
+        GainsData: {
+            /**
+             * Number
+             * @description The entry of the log after which this holds.
+             */
+            number: number;
+            /** Corporation */
+            corporation: string;
+            /** Now */
+            now: number;
+            /**
+             * Then
+             * @description For each offer of the position, in its order.
+             */
+            then: (number | null)[];
+        };
+        /**
+         * Glance
+         * @description Where a running table stands, who is worth most, and by how much more than the next; for one who is behind, by
+         *     how much more than he.
+         */
+        Glance: {
+            /** Id */
+            id: string;
+            moment: components["schemas"]["Moment"];
+            /** Leader */
+            leader: string;
+            /** Lead */
+            lead: number;
         };
         /**
          * GuestName
@@ -1832,16 +2148,18 @@ export interface components {
             detail?: components["schemas"]["ValidationError"][];
         };
         /**
-         * Hall
-         * @description Who looks, what can be played, the bots that can take a seat, and the tables.
+         * Holding
+         * @description Shares of a corporation that a player, or a place of stock, has before and after.
          */
-        Hall: {
-            me: components["schemas"]["Me"];
-            /** Titles */
-            titles: components["schemas"]["TitleShort"][];
-            /** Bots */
-            bots: components["schemas"]["BotShort"][];
-            tables: components["schemas"]["Tables"];
+        Holding: {
+            /** Corporation */
+            corporation: string;
+            /** Holder */
+            holder: string;
+            /** Before */
+            before: number;
+            /** After */
+            after: number;
         };
         /**
          * HookData
@@ -1862,6 +2180,62 @@ export interface components {
              * @description The beginning of a webhook's address; the rest is a secret.
              */
             target: string;
+        };
+        /**
+         * ImportWish
+         * @description A game from a file, as its text, and the table at which it goes on.
+         */
+        ImportWish: {
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /**
+             * Listed
+             * @description Unlisted tables are seen by whoever has their address.
+             * @default true
+             */
+            listed: boolean;
+            /**
+             * Undo
+             * @default free
+             * @enum {string}
+             */
+            undo: "free" | "ask" | "none";
+            /**
+             * @default {
+             *       "kind": "none",
+             *       "minutes": 60,
+             *       "increment": 0,
+             *       "hours": 24,
+             *       "vacation_days": 0,
+             *       "on_timeout": "nothing",
+             *       "bot": ""
+             *     }
+             */
+            clock: components["schemas"]["ClockWish"];
+            /**
+             * Show Why
+             * @description The log shows why bots did what they did.
+             * @default false
+             */
+            show_why: boolean;
+            /**
+             * File
+             * @description A record of Shortline or a file of the 18xx site.
+             */
+            file: string;
+            /**
+             * At
+             * @description Go on after so many actions; after the last if left out.
+             */
+            at?: number | null;
+            /**
+             * Seats
+             * @description Who plays which seat, in order; left out: all at my screen.
+             */
+            seats?: components["schemas"]["Seat"][] | null;
         };
         /**
          * Join
@@ -1885,6 +2259,28 @@ export interface components {
             tile: string;
             /** Rotation */
             rotation: number;
+        };
+        /**
+         * LastRun
+         * @description The last dividend step: the revenue, and what was paid a share (nothing if it was withheld).
+         */
+        LastRun: {
+            /** Revenue */
+            revenue: number;
+            /** Paid */
+            paid: number;
+        };
+        /**
+         * LobbyData
+         * @description Who looks, what can be played, the bots that can take a seat, and the tables.
+         */
+        LobbyData: {
+            me: components["schemas"]["Me"];
+            /** Titles */
+            titles: components["schemas"]["TitleShort"][];
+            /** Bots */
+            bots: components["schemas"]["BotShort"][];
+            tables: components["schemas"]["Tables"];
         };
         /**
          * Made
@@ -2099,7 +2495,7 @@ export interface components {
         /**
          * OfferData
          * @description What can be done now: the action, the line on its button, the span of its number, the runs it would make, and
-         *     what building there costs.
+         *     what it costs (below nothing: what it brings).
          */
         OfferData: {
             /** Kind */
@@ -2129,6 +2525,47 @@ export interface components {
             price: number;
         };
         /**
+         * Operation
+         * @description A change, as RFC 6902 has it.
+         */
+        Operation: {
+            /**
+             * Op
+             * @enum {string}
+             */
+            op: "add" | "replace" | "remove";
+            /** Path */
+            path: string;
+            /** Value */
+            value?: unknown;
+        };
+        /**
+         * Opinions
+         * @description What a bot thinks of a game; ``shares`` and ``wins`` are expected, after every action.
+         */
+        Opinions: {
+            /** Bot */
+            bot: string;
+            /** Thresholds */
+            thresholds: {
+                [key: string]: number;
+            };
+            /** Shares */
+            shares: {
+                [key: string]: number[];
+            };
+            /** Wins */
+            wins: {
+                [key: string]: number[];
+            };
+            /** Decisions */
+            decisions: components["schemas"]["Decision"][];
+            /** Agreement */
+            agreement: components["schemas"]["Agreement"][];
+            /** Turning Points */
+            turning_points: components["schemas"]["TurningPoint"][];
+        };
+        /**
          * OrderData
          * @description An order that I have given for a seat.
          */
@@ -2146,6 +2583,41 @@ export interface components {
             at: number;
         };
         /**
+         * OutlookData
+         * @description What an action would make of everybody's best runs.
+         */
+        OutlookData: {
+            /** Corporation */
+            corporation: string;
+            /** Now */
+            now: number;
+            then: components["schemas"]["RunsData"] | null;
+            /** Others */
+            others: components["schemas"]["RunsOf"][];
+            /**
+             * Closes
+             * @description Privates that would close.
+             */
+            closes: string[];
+        };
+        /**
+         * Own
+         * @description What only the seat sees that looks: what it can do.
+         */
+        Own: {
+            /** Seat */
+            seat: string | null;
+            /** Offers */
+            offers: components["schemas"]["OfferData"][];
+            /** Help */
+            help: {
+                [key: string]: string;
+            };
+            /** Also */
+            also: string[];
+            forced: components["schemas"]["Forced"] | null;
+        };
+        /**
          * OwnedTrain
          * @description A train of a corporation; an obsolete one runs once more.
          */
@@ -2156,6 +2628,52 @@ export interface components {
             kind: string;
             /** Obsolete */
             obsolete: boolean;
+        };
+        /**
+         * PagePosition
+         * @description A position, and for a page what goes beside it.
+         */
+        PagePosition: {
+            /** Title */
+            title: string;
+            /** Seats */
+            seats: string[];
+            /** Actions */
+            actions: number;
+            /** Length */
+            length: number;
+            /** To Act */
+            to_act: string[];
+            /** Step */
+            step: string;
+            moment: components["schemas"]["Moment"];
+            /** Over */
+            over: boolean;
+            /** Scores */
+            scores: components["schemas"]["Score"][];
+            ending: components["schemas"]["Ending"] | null;
+            proposal: components["schemas"]["Proposal"] | null;
+            /** Table */
+            table: components["schemas"]["RailTable"] | components["schemas"]["CubeTable"];
+            board: components["schemas"]["BoardNow"];
+            /** Can Redo */
+            can_redo: boolean;
+            /** Seat */
+            seat: string | null;
+            /** Offers */
+            offers: components["schemas"]["OfferData"][];
+            /** Help */
+            help: {
+                [key: string]: string;
+            };
+            /** Also */
+            also: string[];
+            forced: components["schemas"]["Forced"] | null;
+            /** Number */
+            number: number;
+            /** Clocks */
+            clocks: components["schemas"]["Face"][];
+            beside?: components["schemas"]["Extras"];
         };
         /**
          * Passwords
@@ -2206,10 +2724,58 @@ export interface components {
             };
             /** Also */
             also: string[];
+            forced: components["schemas"]["Forced"] | null;
             /** Number */
             number: number;
             /** Clocks */
             clocks: components["schemas"]["Face"][];
+        };
+        /**
+         * PositionUpdate
+         * @description What changes in a position that a page knows: ``patch`` leads from entry ``based_on`` of the log, as
+         *     ``from_seat`` sees it, to entry ``number``; what the seat can do now and the clocks are whole, ``beside`` has what
+         *     the log tells since.
+         */
+        PositionUpdate: {
+            /**
+             * Type
+             * @constant
+             */
+            type: "update";
+            /** Number */
+            number: number;
+            /** Based On */
+            based_on: number;
+            /** From Seat */
+            from_seat: string | null;
+            /** Patch */
+            patch: components["schemas"]["Operation"][];
+            own: components["schemas"]["Own"];
+            /** Clocks */
+            clocks: components["schemas"]["Face"][];
+            beside: components["schemas"]["Extras"];
+        };
+        /**
+         * Presidency
+         * @description A corporation whose president changes; nobody is the empty name.
+         */
+        Presidency: {
+            /** Corporation */
+            corporation: string;
+            /** Before */
+            before: string;
+            /** After */
+            after: string;
+        };
+        /**
+         * Previews
+         * @description Ways to go on, each a row of actions of mine: what each would bring is told apart from the others.
+         */
+        Previews: {
+            /** Ways */
+            ways: {
+                [key: string]: unknown;
+            }[][];
         };
         /**
          * Printed
@@ -2227,6 +2793,9 @@ export interface components {
             presidents_shares: number;
             /** Float Shares */
             float_shares: number;
+            /** New Shares */
+            new_shares: string;
+            words: components["schemas"]["PrintedWords"];
             /** Corporations */
             corporations: components["schemas"]["PrintedCorporation"][];
             /** Chart */
@@ -2355,6 +2924,16 @@ export interface components {
             words: string[];
         };
         /**
+         * PrintedWords
+         * @description What a title calls things that others call otherwise.
+         */
+        PrintedWords: {
+            /** Open Market */
+            open_market: string;
+            /** Par */
+            par: string;
+        };
+        /**
          * ProblemData
          * @description A problem (RFC 9457). ``refusals`` say why the rules refuse; ``number`` is the log's length when stale.
          */
@@ -2418,6 +2997,9 @@ export interface components {
          * @description A corporation: its charter as it stands.
          */
         RailCorporation: {
+            last: components["schemas"]["LastRun"] | null;
+            /** Was */
+            was: number;
             /** Id */
             id: string;
             /** President */
@@ -2514,6 +3096,23 @@ export interface components {
             least_bid: number | null;
         };
         /**
+         * RailSale
+         * @description The sale of an opening. ``hammer`` is what is being auctioned now, ``passed`` who has passed since the last bid,
+         *     ``chain`` what is auctioned one after the other, now or once the cheapest is bought, ``after`` who goes on then.
+         */
+        RailSale: {
+            /** Items */
+            items: components["schemas"]["SaleItem"][];
+            /** Hammer */
+            hammer: string;
+            /** Passed */
+            passed: string[];
+            /** Chain */
+            chain: components["schemas"]["ChainLink"][];
+            /** After */
+            after: string;
+        };
+        /**
          * RailTable
          * @description An 18xx table.
          */
@@ -2550,6 +3149,7 @@ export interface components {
                     [key: string]: number;
                 };
             };
+            sale: components["schemas"]["RailSale"] | null;
             /** Privates */
             privates: components["schemas"]["RailPrivate"][];
             depot: components["schemas"]["RailDepot"];
@@ -2592,6 +3192,379 @@ export interface components {
             };
             /** Why */
             why: components["schemas"]["Why"][];
+        };
+        /**
+         * ReviewAccount
+         * @description A player's money; the parts add up to the cash at the end.
+         */
+        ReviewAccount: {
+            /** Seat */
+            seat: string;
+            /** Start */
+            start: number;
+            /** Shares Bought */
+            shares_bought: number;
+            /** Shares Sold */
+            shares_sold: number;
+            /** Dividends */
+            dividends: number;
+            /** Privates Bought */
+            privates_bought: number;
+            /** Privates Sold */
+            privates_sold: number;
+            /** Private Income */
+            private_income: number;
+            /** Trains Helped */
+            trains_helped: number;
+            /** Other */
+            other: number;
+            /** Cash */
+            cash: number;
+            /** Worth */
+            worth: number;
+            /** Invested */
+            invested: number;
+            /** Multiple */
+            multiple: number;
+        };
+        /**
+         * ReviewCorporation
+         * @description What a corporation came to.
+         */
+        ReviewCorporation: {
+            /** Corporation */
+            corporation: string;
+            /** Par */
+            par: number;
+            /** Price */
+            price: number;
+            /** Runs */
+            runs: number;
+            /** Best Runs */
+            best_runs: number;
+            /** Revenue */
+            revenue: number;
+            /** Paid */
+            paid: number;
+            /** Withheld */
+            withheld: number;
+            /** Missed */
+            missed: number;
+            /** Trains */
+            trains: number;
+            /** Size */
+            size: number;
+            /** Treasury */
+            treasury: number;
+            /** Multiple */
+            multiple: number;
+        };
+        /**
+         * ReviewFacts
+         * @description What is certain about a game. Series have a value after every action, by player or corporation.
+         */
+        ReviewFacts: {
+            /** Form */
+            form: number;
+            /** Title */
+            title: string;
+            /** Digest */
+            digest: string;
+            /** Seats */
+            seats: string[];
+            /** Over */
+            over: boolean;
+            /** Scores */
+            scores: components["schemas"]["ReviewScore"][];
+            /** Actions */
+            actions: number;
+            /** Worth */
+            worth: {
+                [key: string]: number[];
+            };
+            /** Cash */
+            cash: {
+                [key: string]: number[];
+            };
+            /** Certificates */
+            certificates: {
+                [key: string]: number[];
+            };
+            /** Prices */
+            prices: {
+                [key: string]: number[];
+            };
+            /** Treasuries */
+            treasuries: {
+                [key: string]: number[];
+            };
+            /** Shares */
+            shares: {
+                [key: string]: {
+                    [key: string]: number[];
+                };
+            };
+            /** Bank */
+            bank: number[];
+            /** Names */
+            names: {
+                [key: string]: string;
+            };
+            /** Corporations */
+            corporations: components["schemas"]["ReviewCorporation"][];
+            /** Rounds */
+            rounds: components["schemas"]["ReviewRound"][];
+            /** Phases */
+            phases: components["schemas"]["ReviewPhase"][];
+            /** Moves */
+            moves: components["schemas"]["ReviewMove"][];
+            /** Operations */
+            operations: components["schemas"]["ReviewOperation"][];
+            /** Trains */
+            trains: components["schemas"]["ReviewTrain"][];
+            /** Presidencies */
+            presidencies: components["schemas"]["ReviewPresidency"][];
+            /** Privates */
+            privates: components["schemas"]["ReviewPrivate"][];
+            /** Purchases */
+            purchases: components["schemas"]["ReviewPurchase"][];
+            /** Accounts */
+            accounts: components["schemas"]["ReviewAccount"][];
+        };
+        /**
+         * ReviewMove
+         * @description An action: who, in which round, operating turn and turn of the game, and what the log says of it.
+         */
+        ReviewMove: {
+            /** Number */
+            number: number;
+            /** Seat */
+            seat: string;
+            /** Kind */
+            kind: string;
+            /** Round */
+            round: number;
+            /** Corporation */
+            corporation: string;
+            /** Turn */
+            turn: number;
+            /** Text */
+            text: string[];
+        };
+        /**
+         * ReviewOperation
+         * @description A run of trains: played, the best there was, what became of the revenue, and what was left on the table.
+         */
+        ReviewOperation: {
+            /** Number */
+            number: number;
+            /** Round */
+            round: number;
+            /** Corporation */
+            corporation: string;
+            /** President */
+            president: string;
+            /** Revenue */
+            revenue: number;
+            /** Best */
+            best: number;
+            /** Missed */
+            missed: number;
+            /** Chosen */
+            chosen: boolean;
+            /** Paid */
+            paid: boolean;
+            /** Got */
+            got: {
+                [key: string]: number;
+            };
+            /** Forgone */
+            forgone: {
+                [key: string]: number;
+            };
+            /** Lines */
+            lines: string[];
+            /** Best Lines */
+            best_lines: string[];
+            /** Runs */
+            runs: [
+                string,
+                string[],
+                string[]
+            ][];
+            /** Best Runs */
+            best_runs: [
+                string,
+                string[],
+                string[]
+            ][];
+            /** Holders */
+            holders: {
+                [key: string]: number;
+            };
+            /** Size */
+            size: number;
+        };
+        /**
+         * ReviewPhase
+         * @description A phase of the game and the action that began it.
+         */
+        ReviewPhase: {
+            /** Number */
+            number: number;
+            /** Name */
+            name: string;
+        };
+        /**
+         * ReviewPresidency
+         * @description A change of president.
+         */
+        ReviewPresidency: {
+            /** Number */
+            number: number;
+            /** Round */
+            round: number;
+            /** Corporation */
+            corporation: string;
+            /** Old */
+            old: string;
+            /** New */
+            new: string;
+        };
+        /**
+         * ReviewPrivate
+         * @description A private in one hand.
+         */
+        ReviewPrivate: {
+            /** Private */
+            private: string;
+            /** Owner */
+            owner: string;
+            /** Number */
+            number: number;
+            /** Paid */
+            paid: number;
+            /** Income */
+            income: number;
+            /** Sold */
+            sold: number;
+            /** Until */
+            until: number;
+            /** Brought */
+            brought: number;
+        };
+        /**
+         * ReviewPurchase
+         * @description Shares bought at once, and how many times their price came back.
+         */
+        ReviewPurchase: {
+            /** Number */
+            number: number;
+            /** Seat */
+            seat: string;
+            /** Corporation */
+            corporation: string;
+            /** Shares */
+            shares: number;
+            /** Paid */
+            paid: number;
+            /** Dividends */
+            dividends: number;
+            /** Value */
+            value: number;
+            /** Multiple */
+            multiple: number;
+        };
+        /**
+         * ReviewRound
+         * @description A round and its first and last action.
+         */
+        ReviewRound: {
+            /** Name */
+            name: string;
+            /** Short */
+            short: string;
+            /** Kind */
+            kind: string;
+            /** First */
+            first: number;
+            /** Last */
+            last: number;
+        };
+        /**
+         * ReviewScore
+         * @description What a player was worth at the end.
+         */
+        ReviewScore: {
+            /** Seat */
+            seat: string;
+            /** Worth */
+            worth: number;
+        };
+        /**
+         * ReviewStatus
+         * @description How far a review has come: none, waiting, working, done or failed.
+         */
+        ReviewStatus: {
+            /** Status */
+            status: string;
+            /** Progress */
+            progress: number;
+            opinions: components["schemas"]["Opinions"] | null;
+        };
+        /**
+         * ReviewTrain
+         * @description A train of one owner: bought when and for how much, and when and why it went (0: it did not).
+         */
+        ReviewTrain: {
+            /** Number */
+            number: number;
+            /** Round */
+            round: number;
+            /** Corporation */
+            corporation: string;
+            /** President */
+            president: string;
+            /** Train */
+            train: string;
+            /** Kind */
+            kind: string;
+            /** Source */
+            source: string;
+            /** Price */
+            price: number;
+            /** Face */
+            face: number;
+            /** Helped */
+            helped: number;
+            /** Gone */
+            gone: number;
+            /** Why */
+            why: string;
+        };
+        /**
+         * ReviewWish
+         * @description Whose opinion is wanted: steady's is there in seconds, strong's takes minutes.
+         */
+        ReviewWish: {
+            /**
+             * Bot
+             * @default steady
+             * @enum {string}
+             */
+            bot: "steady" | "strong";
+        };
+        /**
+         * Rise
+         * @description A price that rises at the end of the stock round, because all of the corporation is in players' hands then.
+         */
+        Rise: {
+            /** Corporation */
+            corporation: string;
+            /** Before */
+            before: number;
+            /** After */
+            after: number;
         };
         /**
          * RoomData
@@ -2665,12 +3638,95 @@ export interface components {
             svg: string;
         };
         /**
+         * RunsDrawn
+         * @description Runs as they were played and the best there were, drawn for the board.
+         */
+        RunsDrawn: {
+            /** Played */
+            played: string;
+            /** Best */
+            best: string;
+            /** Revenue */
+            revenue: number;
+        };
+        /**
+         * RunsOf
+         * @description The best runs of a corporation before and after an action, its trains, and what it may have to discard.
+         */
+        RunsOf: {
+            /** Corporation */
+            corporation: string;
+            /** Before */
+            before: number;
+            /** After */
+            after: number;
+            /** Trains Before */
+            trains_before: string[];
+            /** Trains After */
+            trains_after: string[];
+            /** Limit */
+            limit: number;
+            /** Discards */
+            discards: components["schemas"]["Discard"][];
+        };
+        /**
          * Said
          * @description A line of chat or a note.
          */
         Said: {
             /** Text */
             text: string;
+        };
+        /**
+         * SaleCell
+         * @description A number of shares that might be sold: what they bring, the price after it, and why it may not be.
+         */
+        SaleCell: {
+            /** Corporation */
+            corporation: string;
+            /** Shares */
+            shares: number;
+            /** Brings */
+            brings: number;
+            /** Price */
+            price: number;
+            /** Why */
+            why: components["schemas"]["Why"][];
+        };
+        /**
+         * SaleItem
+         * @description Something for sale: its face value, the lowest sum that buys it or bids on it, what corporations may pay.
+         */
+        SaleItem: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Face */
+            face: number;
+            /** Least */
+            least: number;
+            /** Resale */
+            resale: number[];
+        };
+        /**
+         * SalePlan
+         * @description A plan that fits: its actions in order, what the sales bring, what is kept, and what all of it does.
+         */
+        SalePlan: {
+            /** Actions */
+            actions: {
+                [key: string]: unknown;
+            }[];
+            /** Train */
+            train: string;
+            /** Price */
+            price: number;
+            /** Raised */
+            raised: number;
+            /** Kept */
+            kept: number;
+            effects: components["schemas"]["Effects"];
         };
         /**
          * Score
@@ -2739,67 +3795,16 @@ export interface components {
             token: string;
         };
         /**
-         * Seen
-         * @description A position, and for a page what goes beside it.
+         * Short
+         * @description A line: who (a corporation, a seat, or nobody), what, and what belongs to it beside.
          */
-        Seen: {
-            /** Title */
-            title: string;
-            /** Seats */
-            seats: string[];
-            /** Actions */
-            actions: number;
-            /** Length */
-            length: number;
-            /** To Act */
-            to_act: string[];
-            /** Step */
-            step: string;
-            moment: components["schemas"]["Moment"];
-            /** Over */
-            over: boolean;
-            /** Scores */
-            scores: components["schemas"]["Score"][];
-            ending: components["schemas"]["Ending"] | null;
-            proposal: components["schemas"]["Proposal"] | null;
-            /** Table */
-            table: components["schemas"]["RailTable"] | components["schemas"]["CubeTable"];
-            board: components["schemas"]["BoardNow"];
-            /** Can Redo */
-            can_redo: boolean;
-            /** Seat */
-            seat: string | null;
-            /** Offers */
-            offers: components["schemas"]["OfferData"][];
-            /** Help */
-            help: {
-                [key: string]: string;
-            };
-            /** Also */
-            also: string[];
-            /** Number */
-            number: number;
-            /** Clocks */
-            clocks: components["schemas"]["Face"][];
-            beside?: components["schemas"]["Beside"];
-        };
-        /**
-         * Sight
-         * @description A table at first sight. ``box`` is where all that is printed can be had, and kept for good.
-         */
-        Sight: {
-            table: components["schemas"]["TableShort"];
-            /** Chat */
-            chat: components["schemas"]["ChatLine"][];
-            undo: components["schemas"]["UndoRequest"];
-            /** Orders */
-            orders: components["schemas"]["OrderData"][];
-            me: components["schemas"]["Me"];
-            /** Note */
-            note: string;
-            /** Box */
-            box: string;
-            position: components["schemas"]["Seen"] | null;
+        Short: {
+            /** Who */
+            who: string;
+            /** Text */
+            text: string;
+            /** More */
+            more: string;
         };
         /**
          * SignIn
@@ -2827,6 +3832,24 @@ export interface components {
             password: string;
             /** Email */
             email?: string | null;
+        };
+        /**
+         * Snapshot
+         * @description A table as a page opens it. ``box`` is where all that is printed can be had, and kept for good.
+         */
+        Snapshot: {
+            table: components["schemas"]["TableShort"];
+            /** Chat */
+            chat: components["schemas"]["ChatLine"][];
+            undo: components["schemas"]["UndoRequest"];
+            /** Orders */
+            orders: components["schemas"]["OrderData"][];
+            me: components["schemas"]["Me"];
+            /** Note */
+            note: string;
+            /** Box */
+            box: string;
+            position: components["schemas"]["PagePosition"] | null;
         };
         /**
          * SpanData
@@ -3057,10 +4080,15 @@ export interface components {
              * @description The numbers of players that it is for; empty if it is for all.
              */
             players: number[];
+            /**
+             * Site
+             * @description What it is on 18xx.games, if it is a way of that site.
+             */
+            site: boolean | number | string | null;
         };
         /**
          * TitleShort
-         * @description A title of the house.
+         * @description A title of the server.
          */
         TitleShort: {
             /** Id */
@@ -3080,6 +4108,18 @@ export interface components {
             notes: string[];
             /** Options */
             options: components["schemas"]["TitleOption"][];
+        };
+        /**
+         * TokenMove
+         * @description A token on the chart: row and column before (none if it was not there) and after.
+         */
+        TokenMove: {
+            /** Corporation */
+            corporation: string;
+            /** Before */
+            before: number[];
+            /** After */
+            after: number[];
         };
         /**
          * TokenName
@@ -3113,7 +4153,7 @@ export interface components {
         };
         /**
          * Told
-         * @description An action of the log: who acted, when in the game, and what happened.
+         * @description An action of the log: who acted, when in the game, what happened, the same in short, and the hexes it names.
          */
         Told: {
             /** Action */
@@ -3125,6 +4165,10 @@ export interface components {
             moment: components["schemas"]["Moment"];
             /** Lines */
             lines: string[];
+            /** Short */
+            short: components["schemas"]["Short"][];
+            /** Hexes */
+            hexes: string[];
         };
         /**
          * Traced
@@ -3190,6 +4234,30 @@ export interface components {
             doubles: boolean;
             /** Owner */
             owner: string;
+        };
+        /**
+         * TurningPoint
+         * @description A turn that moved the expected final shares most.
+         */
+        TurningPoint: {
+            /** Number */
+            number: number;
+            /** First */
+            first: number;
+            /** Round */
+            round: number;
+            /** Headline */
+            headline: string;
+            /** Swing */
+            swing: number;
+            /** Shares */
+            shares: {
+                [key: string]: number;
+            };
+            /** Wins */
+            wins: {
+                [key: string]: number;
+            };
         };
         /**
          * UndoData
@@ -5476,6 +6544,7 @@ export interface operations {
                 /** @description Which of them, for subjects such as charters. */
                 of?: string;
                 at?: number | null;
+                theme?: ("printed" | "dark" | "colour-blind" | "dark-colour-blind" | "white-paper") | null;
             };
             header?: never;
             path: {
@@ -5780,7 +6849,7 @@ export interface operations {
             };
         };
     };
-    bring_api_v1_games_import_post: {
+    import_file_api_v1_games_import_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -5789,7 +6858,113 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Brought"];
+                "application/json": components["schemas"]["ImportWish"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableShort"];
+                };
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    clone_api_v1_games__game_id__clone_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CloneWish"];
             };
         };
         responses: {
@@ -7224,7 +8399,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Hall"];
+                    "application/json": components["schemas"]["LobbyData"];
                 };
             };
             /** @description Not a request of this kind */
@@ -7325,6 +8500,106 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Tables"];
+                };
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    glances_api_v1_hall_glances_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Glance"][];
                 };
             };
             /** @description Not a request of this kind */
@@ -7537,7 +8812,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Seen"];
+                    "application/json": components["schemas"]["Position"] | components["schemas"]["PositionUpdate"];
                 };
             };
             /** @description Not a request of this kind */
@@ -8251,6 +9526,112 @@ export interface operations {
             };
         };
     };
+    previews_api_v1_games__game_id__previews_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Previews"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Effects"][];
+                };
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
     read_refused_api_v1_games__game_id__refused_get: {
         parameters: {
             query?: {
@@ -8463,7 +9844,7 @@ export interface operations {
             };
         };
     };
-    first_sight_api_v1_games__game_id__sight_get: {
+    snapshot_api_v1_games__game_id__sight_get: {
         parameters: {
             query?: never;
             header?: never;
@@ -8480,7 +9861,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Sight"];
+                    "application/json": components["schemas"]["Snapshot"];
                 };
             };
             /** @description Not a request of this kind */
@@ -8764,6 +10145,741 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WhatIfData"];
+                };
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    review_api_v1_games__game_id__review_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewFacts"];
+                };
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    opinions_api_v1_games__game_id__review_opinions_get: {
+        parameters: {
+            query?: {
+                bot?: "steady" | "strong";
+            };
+            header?: never;
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewStatus"];
+                };
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    ask_opinions_api_v1_games__game_id__review_opinions_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewWish"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewStatus"];
+                };
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    line_api_v1_games__game_id__review_line_get: {
+        parameters: {
+            query: {
+                /** @description From the position after so many actions. */
+                at: number;
+                bot?: "steady" | "strong";
+            };
+            header?: never;
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BotsMove"][];
+                };
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    runs_api_v1_games__game_id__review_runs_get: {
+        parameters: {
+            query: {
+                /** @description The action with which trains ran. */
+                number: number;
+            };
+            header?: never;
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunsDrawn"];
+                };
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    read_gains_api_v1_games__game_id__gains_get: {
+        parameters: {
+            query?: {
+                seat?: string | null;
+            };
+            header?: never;
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GainsData"];
+                };
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    read_outlook_api_v1_games__game_id__outlook_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutlookData"];
                 };
             };
             /** @description Not a request of this kind */

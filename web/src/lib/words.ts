@@ -1,15 +1,7 @@
 /** How things are said: money, times, names of actions. */
+import { t } from './i18n';
 
-/** Dollars as players write them. */
-export function dollars(amount: number): string {
-  const text = Math.abs(amount).toLocaleString('en-US');
-  return amount < 0 ? `−$${text}` : `$${text}`;
-}
-
-/** A change with its sign. */
-export function change(amount: number): string {
-  return amount > 0 ? `+${dollars(amount)}` : dollars(amount);
-}
+export { change, dollars, listed } from './i18n';
 
 /** The name of a kind of action in words: "LayTile" is "Lay tile". */
 export function spaced(kind: string): string {
@@ -29,20 +21,39 @@ export function capital(text: string): string {
 /** How long ago something was. */
 export function ago(seconds: number, now = Date.now() / 1000): string {
   const gone = Math.max(0, now - seconds);
-  if (gone < 60) return 'just now';
-  if (gone < 3600) return `${Math.floor(gone / 60)} min ago`;
-  if (gone < 86400) return `${Math.floor(gone / 3600)} h ago`;
+  if (gone < 60) return t('time.now');
+  if (gone < 3600) return t('time.minutes_ago', { n: Math.floor(gone / 60) });
+  if (gone < 86400) return t('time.hours_ago', { n: Math.floor(gone / 3600) });
   const days = Math.floor(gone / 86400);
-  return days === 1 ? 'yesterday' : `${days} days ago`;
-}
-
-/** Names in a row: "Ann, Ben and Cal". */
-export function listed(names: readonly string[], last = 'and'): string {
-  if (names.length < 2) return names[0] ?? '';
-  return `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1) ?? ''}`;
+  return days === 1 ? t('time.yesterday') : t('time.days_ago', { n: days });
 }
 
 /** A title by its short name: "18AL", or what its name begins with. */
 export function called(id: string, name: string): string {
   return name.startsWith(id) ? id : (name.split(' –')[0] ?? id);
+}
+
+/** Time left, as a clock shows it. */
+export function timeLeft(left: number): string {
+  const s = Math.max(0, Math.floor(left));
+  if (s >= 86400) return `${Math.floor(s / 86400)} d ${Math.floor((s % 86400) / 3600)} h`;
+  if (s >= 3600) return `${Math.floor(s / 3600)}:${String(Math.floor((s % 3600) / 60)).padStart(2, '0')} h`;
+  return `${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')}`;
+}
+
+/** The time on a clock: "12:48", "28 h", "3 days". */
+export function clockShort(seconds: number): string {
+  const left = Math.max(0, Math.floor(seconds));
+  const two = (n: number) => String(n).padStart(2, '0');
+  if (left < 3600) return `${Math.floor(left / 60)}:${two(left % 60)}`;
+  if (left < 6 * 3600) return `${Math.floor(left / 3600)}:${two(Math.floor((left % 3600) / 60))}:${two(left % 60)}`;
+  if (left < 48 * 3600) return t('time.hours', { n: Math.floor(left / 3600) });
+  return t('time.days', { n: Math.floor(left / 86400) });
+}
+
+/** "1st", "2nd"; nothing for none. */
+export function ordinal(n: number): string {
+  if (n < 1) return '';
+  const ends: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
+  return `${n}${ends[new Intl.PluralRules('en', { type: 'ordinal' }).select(n)] ?? 'th'}`;
 }

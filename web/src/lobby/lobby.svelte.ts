@@ -1,7 +1,10 @@
 /** The house as a visitor sees it: titles, bots, and the tables of the moment. */
 import { answered, api, type Answer } from '../lib/api';
 import { session } from '../lib/session.svelte';
-import type { BotShort, NewTable, TableShort, TitleShort } from '../lib/types';
+import { t } from '../lib/i18n';
+import type { BotShort, Glance, NewTable, TableShort, TitleShort } from '../lib/types';
+import { called } from '../lib/words';
+import { presetOf } from './options';
 
 export type Which = 'mine' | 'open' | 'running' | 'finished';
 
@@ -9,6 +12,9 @@ class House {
   titles = $state.raw<TitleShort[]>([]);
   bots = $state.raw<BotShort[]>([]);
   tables = $state.raw<Record<Which, TableShort[]>>({ mine: [], open: [], running: [], finished: [] });
+  /** Where my tables and those to watch stand, as far as that has been asked. */
+  glances = $state.raw<Record<string, Glance>>({});
+  #glanced = '';
   #looking: Promise<void> | null = null;
 
   /** Look round the hall: who we are, what can be played and where. */
@@ -24,6 +30,7 @@ class House {
       this.titles = answer.data.titles as TitleShort[];
       this.bots = answer.data.bots;
       this.tables = answer.data.tables as Record<Which, TableShort[]>;
+      void this.#glance();
     } else session.ready = true;
   }
 
@@ -42,7 +49,42 @@ class House {
   async lookTables(): Promise<void> {
     const answer = await answered(api.GET('/api/v1/hall/tables'));
     if (answer.ok) this.tables = answer.data as Record<Which, TableShort[]>;
+    void this.#glance();
   }
+
+  /** Look where the tables stand, if any has moved since. */
+  async #glance(): Promise<void> {
+    const running = [...this.tables.mine, ...this.tables.running].filter((table) => table.status === 'running');
+    const marks = running.map((table) => `${table.id} ${table.number}`).join();
+    if (!running.length || marks === this.#glanced) return;
+    this.#glanced = marks;
+    const answer = await answered(api.GET('/api/v1/hall/glances'));
+    if (answer.ok) this.glances = Object.fromEntries(answer.data.map((glance) => [glance.id, glance]));
+  }
+
+  /** A title by its short name. */
+  short(id: string): string {
+    const title = this.titles.find((one) => one.id === id);
+    return title ? called(id, title.name) : id;
+  }
+
+  /** By which rules a table plays, in a few words. */
+  rulesSaid(id: string, options: TableShort['options'], players: number): string {
+    const title = this.titles.find((one) => one.id === id);
+    const { preset, changes } = presetOf(title?.options ?? [], options, players);
+    const said = preset === 'site' ? t('options.site') : t('options.printed');
+    return changes ? t('options.with_changes', { preset: said, n: changes }) : said;
+  }
+
+  /** What is agreed where nobody has said anything. */
+  readonly terms = {
+    name: '',
+    listed: true,
+    undo: 'free',
+    show_why: false,
+    seed: null,
+    clock: { kind: 'none', minutes: 60, increment: 15, hours: 24, vacation_days: 7, on_timeout: 'nothing', bot: '' },
+  } satisfies Partial<NewTable>;
 
   async create(body: NewTable): Promise<Answer<TableShort>> {
     return (await answered(api.POST('/api/v1/games', { body }))) as Answer<TableShort>;

@@ -2,6 +2,7 @@
 import { answered, api, type Answer, type Problem } from '../lib/api';
 import { boxAt, type Box } from '../lib/box';
 import { Live } from '../lib/live.svelte';
+import { patched, type Operation } from '../lib/patch';
 import { session } from '../lib/session.svelte';
 import type {
   Action,
@@ -20,10 +21,11 @@ import type {
   TableShort,
   Told,
   UndoRequest,
+  Update,
 } from '../lib/types';
 import { History } from './history.svelte';
 
-type Message = ({ type: 'view' } & Seen) | ({ type: 'around' } & Around) | { type: 'tick' };
+type Message = ({ type: 'view' } & Seen) | Update | ({ type: 'around' } & Around) | { type: 'tick' };
 
 const AGAIN = 2_000;
 
@@ -42,9 +44,6 @@ export class GameTable {
   orders = $state.raw<Order[]>([]);
   note = $state('');
   undoRequest = $state.raw<UndoRequest | null>(null);
-  refused = $state.raw<Refused[]>([]);
-  /** The best runs, stop by stop, while trains are to run. */
-  runs = $state.raw<Runs | null>(null);
   missing = $state<Problem | null>(null);
   /** The position that changes are marked against. */
   mark = $state.raw<Position | null>(null);
@@ -55,6 +54,14 @@ export class GameTable {
   problem = $state.raw<Problem | null>(null);
   /** Whose eyes the table was seen with at first sight. */
   eyes = $state<string | null>(null);
+  #refused = $state.raw<Refused[]>([]);
+  #runs = $state.raw<Runs | null>(null);
+  /** The position at which what cannot be done, or the best runs, were asked for last. */
+  #asked = { refused: -1, runs: -1 };
+  /** What the socket is called: the answer to an action of ours tells of it, and the socket need not. */
+  readonly #name = crypto.randomUUID?.() ?? `${Date.now()}${Math.random()}`.slice(0, 40);
+  /** What the socket has told of positions after the one that an action under way leads to. */
+  #ahead: Update[] = [];
   #again = 0;
   #left = false;
   #unfolding = 0;
@@ -62,7 +69,7 @@ export class GameTable {
   constructor(id: string) {
     this.id = id;
     this.history = new History(id, (problem) => (this.problem = problem));
-    const known = () => `number=${this.now?.number ?? -1}&chat=${this.chat.at(-1)?.id ?? 0}&page=true`;
+    const known = () => `number=${this.now?.number ?? -1}&chat=${this.chat.at(-1)?.id ?? 0}&page=true&name=${this.#name}`;
     this.live = new Live(() => `/api/v1/games/${id}/live?${known()}`, (message) => this.#hear(message));
     void this.look();
   }
@@ -84,6 +91,36 @@ export class GameTable {
   /** Whether one of my seats is to act. */
   get mine(): boolean {
     return (this.now?.offers.length ?? 0) > 0;
+  }
+
+  /** What I might expect to be able to do now and cannot, with the reasons; worked out when somebody looks. */
+  get refused(): Refused[] {
+    if (this.mine) this.#ask('refused');
+    return this.#refused;
+  }
+
+  /** The best runs, stop by stop, while trains are to run; worked out when somebody looks. */
+  get runs(): Runs | null {
+    if (this.now?.offers.some((offer) => offer.kind === 'RunTrains')) this.#ask('runs');
+    return this.#runs;
+  }
+
+  #ask(what: 'refused' | 'runs'): void {
+    const now = this.now;
+    if (!now || this.#asked[what] === now.number) return;
+    this.#asked[what] = now.number;
+    queueMicrotask(async () => {
+      const path = { game_id: this.id };
+      if (what === 'refused') {
+        const query = { seat: now.seat };
+        const answer = await answered(api.GET('/api/v1/games/{game_id}/refused', { params: { path, query } }));
+        if (answer.ok && this.now?.number === now.number) this.#refused = answer.data;
+      } else if (now.table.family === '18xx') {
+        const query = { corporation: now.table.operating };
+        const answer = await answered(api.GET('/api/v1/games/{game_id}/runs', { params: { path, query } }));
+        if (answer.ok && this.now?.number === now.number) this.#runs = answer.data as unknown as Runs;
+      }
+    });
   }
 
   get #path() {
@@ -129,12 +166,25 @@ export class GameTable {
 
   #hear(message: Message): void {
     if (message.type === 'view') this.#take(message);
+    else if (message.type === 'update') this.#update(message);
     else if (message.type === 'around') {
       // A table that begins may have fewer seats than were waited for, and then other things in its box.
       const begins = this.short?.status === 'open' && message.table.status !== 'open';
       this.#surround(message);
       if (begins) void this.look();
     }
+  }
+
+  /** Take in what changes in the position that is known; whoever has missed something looks again. */
+  #update(update: Update): void {
+    const now = this.now;
+    if (now && update.number <= now.number) return;
+    if (now && update.based_on === now.number && update.from_seat === now.seat) {
+      const { number, clocks, beside } = update;
+      const view = patched<Seen>(now, update.patch as Operation[]);
+      this.#take({ ...view, ...update.own, number, clocks, beside });
+    } else if (this.busy) this.#ahead.push(update);
+    else void this.look();
   }
 
   /** Take in a position with what goes beside it, unless a newer one is known. */
@@ -148,8 +198,10 @@ export class GameTable {
     if (fresh && (this.entries || this.short?.show_why)) void this.unfold(true);
     const beside = view.beside;
     if (!beside) return;
-    this.refused = beside.refused;
-    this.runs = beside.runs as Runs | null;
+    if (fresh) {
+      this.#refused = [];
+      this.#runs = null;
+    }
     if (this.log.length < beside.since) void this.#readLog();
     else this.log = [...this.log.slice(0, beside.since), ...beside.log];
     this.history.forget(beside.since);
@@ -202,16 +254,24 @@ export class GameTable {
     this.problem = null;
     const sent = this.chosen;
     const key = crypto.randomUUID?.() ?? `${Date.now()}${Math.random()}`;
-    const body = { action, based_on: view.number, key, page: true };
+    const body = { action, based_on: view.number, key, page: true, socket: this.#name };
     const answer = await answered(api.POST('/api/v1/games/{game_id}/actions', { ...this.#path, body }));
     this.busy = false;
+    const ahead = this.#ahead;
+    this.#ahead = [];
     if (answer.ok) {
       // The socket may have been quicker, and the player too: what he has chosen since stays.
       if (this.chosen === sent) this.chosen = null;
       this.history.leave();
-      this.#take(answer.data as unknown as Seen);
+      const told = answer.data as unknown as Update | Seen;
+      if ('patch' in told) this.#update(told);
+      else this.#take(told);
+      for (const update of ahead) this.#update(update);
       return true;
     }
+    for (const update of ahead) this.#update(update);
+    // Nobody knows whether it was done: the table does.
+    if (answer.problem.status === 0) void this.look();
     this.problem = answer.problem;
     return false;
   }

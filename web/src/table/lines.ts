@@ -1,5 +1,7 @@
 /** The log as it is shown: a line for every action, and if wished for what was undone and redone. */
 import type { Entry, Told } from '../lib/types';
+
+type Short = Told['short'][number];
 import { spaced } from '../lib/words';
 
 export interface Line {
@@ -13,7 +15,14 @@ export interface Line {
   /** Whether it tells of an action, and not of an undo or a redo. */
   acted: boolean;
   texts: readonly string[];
+  /** The same in short, where it is known. */
+  short: readonly Short[];
   why: string;
+}
+
+/** What an action brought, in short; of one that brought nothing, as a pass often does, who did what. */
+export function shortly(told: Told): readonly Short[] {
+  return told.short.length ? told.short : [{ who: told.by, text: spaced(told.kind).toLowerCase(), more: '' }];
 }
 
 /** What an action brought, in sentences; of one that brought nothing, as a pass often does, who did what. */
@@ -24,7 +33,7 @@ export function said(told: Told): readonly string[] {
 /** The actions that stand: those that brought something, and the one that is looked at. */
 export function standing(log: readonly Told[], at: number | null): Line[] {
   return log
-    .filter((told) => told.lines.length || told.action === at)
+    .filter((told) => told.short.length || told.action === at)
     .map((told) => ({
       key: `a${told.action}`,
       round: told.moment.round,
@@ -33,6 +42,7 @@ export function standing(log: readonly Told[], at: number | null): Line[] {
       undone: false,
       acted: true,
       texts: said(told),
+      short: shortly(told),
       why: '',
     }));
 }
@@ -47,8 +57,10 @@ export function everything(entries: readonly Entry[], log: readonly Told[], at: 
     const told = acted && !undone ? log[action - 1] : undefined;
     if (told) [round, known] = [told.moment.round, action];
     const texts = acted ? (told && action === at ? said(told) : entry.lines) : [moved(entry)];
-    if (!texts.length) return [];
-    return [{ key: `e${entry.number}`, round, action, entry: undone ? entry.number : 0, undone, acted, texts, why }];
+    // The end of a step is nothing to read about, unless it is looked at or a bot says why.
+    if (!texts.length || (told && !told.short.length && action !== at && !why)) return [];
+    const short = told ? shortly(told) : [];
+    return [{ key: `e${entry.number}`, round, action, entry: undone ? entry.number : 0, undone, acted, texts, short, why }];
   });
   return [...lines, ...standing(log.slice(known), at)];
 }
@@ -63,4 +75,11 @@ function moved(entry: Entry): string {
 export function lineAt(lines: readonly Line[], at: number, entry: number): number {
   if (entry) return lines.findIndex((line) => line.entry === entry);
   return lines.findLastIndex((line) => line.acted && !line.undone && line.action <= at);
+}
+
+/** My last move, if others have moved since; else 0. */
+export function unread(log: readonly Told[], mine: readonly string[]): number {
+  const last = log.findLast((told) => mine.includes(told.by))?.action ?? 0;
+  const theirs = log.some((told) => told.action > last && !mine.includes(told.by));
+  return last && theirs ? last : 0;
 }

@@ -1,23 +1,21 @@
 /** Offers in groups, by kind of action, and the fields that tell the offers of a group apart. */
-import type { Action, Offer, Printed, Refused } from '../lib/types';
+import type { Action, Offer, Printed } from '../lib/types';
 import { plain } from '../lib/words';
 
 export interface Group {
   kind: string;
   offers: Offer[];
-  refused: Refused[];
 }
 
-/** All kinds of action of the moment: what they offer, and what they refuse. */
-export function groups(offers: readonly Offer[], refused: readonly Refused[]): Group[] {
+/** All kinds of action of the moment, with what they offer. */
+export function groups(offers: readonly Offer[]): Group[] {
   const found = new Map<string, Group>();
   const of = (kind: string): Group => {
-    const group = found.get(kind) ?? { kind, offers: [], refused: [] };
+    const group = found.get(kind) ?? { kind, offers: [] };
     found.set(kind, group);
     return group;
   };
   for (const offer of offers) of(offer.kind).offers.push(offer);
-  for (const item of refused) of(item.kind).refused.push(item);
   return [...found.values()];
 }
 

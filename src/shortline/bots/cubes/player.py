@@ -23,6 +23,9 @@ from shortline.cuberail.rotation import Pass
 from shortline.kernel import play
 from shortline.kernel.action import Action
 from shortline.kernel.offer import Offer
+from shortline.kernel.rules import Rules
+from shortline.parts.reading import BadData, load, meant
+from shortline.titles import file as title_file
 
 BASE = "steady"
 SPREAD = 6
@@ -38,6 +41,26 @@ def _file() -> Mapping[str, Any]:
 def beliefs(name: str) -> Beliefs:
     """What a bot of the house believes."""
     return Beliefs(**{**_file()[BASE], **_file()[name]})
+
+
+@cache
+def tile_worths(title: str) -> Mapping[str, float]:
+    """What a title's action tiles are worth when nothing else tells them apart: its ``bots.toml``."""
+    file = title_file(title, "bots.toml")
+    if file is None:
+        return {}
+    reader = load(file)
+    found = reader.figures("tiles")
+    reader.done()
+    return found
+
+
+def check_beliefs(rules: Rules) -> None:
+    """Refuse a ``bots.toml`` that speaks of what its title does not have."""
+    known = rules.data.tiles
+    for tile in tile_worths(rules.title):
+        if tile not in known:
+            raise BadData("bots.toml", f"tiles.{tile}", f"{rules.title} has no {tile!r}{meant(tile, known)}")
 
 
 def thumbs(sight: Sight, name: str) -> Choice:
@@ -62,10 +85,18 @@ def valued(sight: Sight, w: Beliefs) -> Iterator[tuple[float, Choice]]:
             yield gain + shake, Choice(action, f"it changes my standing by {signed(gain)}")
 
 
+def gain(sight: Sight, action: Action, name: str) -> float:
+    """What a bot thinks that one action brings."""
+    if isinstance(action, Pass):
+        return 0.0
+    w = beliefs(name)
+    return _gain(sight, action, standing(sight.rules, sight.state, sight.seat, w), w)
+
+
 def _gain(sight: Sight, action: Action, before: float, w: Beliefs) -> float:
     match action:
         case ChooseTile(tile=tile):
-            return float(_file()["tiles"].get(tile, 0))
+            return tile_worths(sight.rules.title).get(tile, 0)
         case GoBankrupt():
             return -1000.0
         case LayTrack(hex=name):

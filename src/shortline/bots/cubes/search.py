@@ -21,13 +21,19 @@ NODES_A_MOVE = 20
 
 
 def deep(sight: Sight, name: str) -> Choice:
-    """The choice of a bot that looks ahead. All lines end where the round does: a line that is cut off after so many
-    moves would be judged at another time than its rivals."""
-    w = beliefs(name)
+    """The choice of a bot that looks ahead."""
     if len(sight.offers) == 1 and sight.offers[0].span is None:
         return Choice(sight.offers[0].action, "nothing else can be done")
+    return ranked(sight, name)[0][1]
+
+
+def ranked(sight: Sight, name: str) -> list[tuple[float, Choice]]:
+    """Every action with its value, the best first; the few best with what could follow. All lines end where the round
+    does: a line that is cut off after so many moves would be judged at another time than its rivals."""
+    w = beliefs(name)
     sight = guessed(sight)
-    best = sorted(valued(sight, w), key=lambda found: -found[0])[:WIDTH]
+    every = sorted(valued(sight, w), key=lambda found: -found[0])
+    best, rest = every[:WIDTH], every[WIDTH:]
     far = min(FAR, sight.nodes // (NODES_A_MOVE * len(best)))
     before = standing(sight.rules, sight.state, sight.seat, w)
     found: list[tuple[float, Choice]] = []
@@ -35,7 +41,7 @@ def deep(sight: Sight, name: str) -> Choice:
         ahead = standing(sight.rules, played_on(sight, choice, name, far), sight.seat, w) - before
         why = f"{choice.why}; played on, it comes to {signed(ahead)}"
         found.append((w.ahead * ahead + (1 - w.ahead) * gain, Choice(choice.action, why)))
-    return max(found, key=lambda pair: pair[0])[1]
+    return sorted(found, key=lambda pair: -pair[0]) + rest
 
 
 def played_on(sight: Sight, choice: Choice, name: str, far: int) -> CubeRail:

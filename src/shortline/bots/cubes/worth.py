@@ -43,12 +43,17 @@ def rounds_left(data: Definition, s: CubeRail) -> float:
 
 def standing(rules: Rules, s: CubeRail, me: str, w: Beliefs) -> float:
     """What I will be worth, less a part of what the others will be worth on average."""
+    _, worth = prospects(rules, s, w)
+    others = [worth[seat] for seat in s.seats if seat != me]
+    return worth[me] - w.rivalry * sum(others) / max(1, len(others))
+
+
+def prospects(rules: Rules, s: CubeRail, w: Beliefs) -> tuple[float, dict[str, float]]:
+    """The operating rounds to come, and what every player will be worth after them."""
     data: Definition = rules.data
     left = 0.0 if s.over else rounds_left(data, s)
     shares = {c.name: share(data, s, c, left, w) for c in s.companies.values() if c.started}
-    mine = _worth(data, s, me, shares, left, w)
-    others = [_worth(data, s, seat, shares, left, w) for seat in s.seats if seat != me]
-    return mine - w.rivalry * sum(others) / max(1, len(others))
+    return left, {seat: _worth(data, s, seat, shares, left, w) for seat in s.seats}
 
 
 def _worth(data: Definition, s: CubeRail, seat: str, shares: dict[str, float], left: float, w: Beliefs) -> float:

@@ -10,7 +10,7 @@ from shortline.bots.rail.weights import Weights, timetable
 from shortline.eighteenxx.definition import Definition, PhaseDef, TrainDef, kind
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import phase, train_limit
-from shortline.kernel.rules import Rules
+from shortline.kernel.rules import Position, Rules
 from shortline.parts.ledger import BANK
 
 FOREVER = 99.0
@@ -42,7 +42,7 @@ class Clock:
         """What is usual for so many corporations, and what has been seen in this game."""
         s = self.s
         sold = sum(d.count for d in self.data.trains.values() if not d.unlimited) - len(s.depot.upcoming)
-        elapsed = s.round.number * (1 + phase(self.rules, s).rounds) / 2
+        elapsed = s.round.number * (1 + phase(Position(self.rules, s)).rounds) / 2
         return max(0.4, (self.w.pace * max(3, floated) * self.w.patience + max(0, sold)) / (self.w.patience + elapsed))
 
     def _timetable(self) -> dict[str, float]:
@@ -84,7 +84,7 @@ class Clock:
         now = s.round
         if s.ending is not None:
             if now.kind != "operating":
-                return phase(self.rules, s).rounds
+                return phase(Position(self.rules, s)).rounds
             left = now.of - now.index if self.data.play.end_after_set else 0
             ran = s.turn is not None and s.top.step == "buy_trains"
             return left if ran else left + 1
@@ -155,7 +155,7 @@ class Clock:
         return found
 
     def _ahead(self) -> list[tuple[float, PhaseDef]]:
-        found = [(0.0, phase(self.rules, self.s))]
+        found = [(0.0, phase(Position(self.rules, self.s)))]
         for ahead in self.data.phases[self._phase_index() + 1 :]:
             first = next((t.name for t in self.data.trains.values() if t.phase == ahead.name), "")
             if not first:
@@ -168,7 +168,7 @@ class Clock:
         then = self.phase(rounds)
         key = (corporation, then.name)
         if key not in self._limits:
-            self._limits[key] = train_limit(self.rules, self.s, corporation, then)
+            self._limits[key] = train_limit(Position(self.rules, self.s), corporation, then)
         return self._limits[key]
 
     def lasting(self, train: str) -> bool:

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from shortline.bots.rail.desk import Desk
 from shortline.eighteenxx.board.board import Board, Station
 from shortline.eighteenxx.board.connect import reach
+from shortline.eighteenxx.board.tile import BUILDABLE
 from shortline.eighteenxx.board.upgrade import fits
 from shortline.eighteenxx.component import markers
+from shortline.kernel.rules import Position
 
 FAR = 5
 """More tiles than these are not thought of."""
@@ -17,7 +19,6 @@ FAR = 5
 PLACES = ("city", "town", "offboard")
 """What every train calls at: mines and coal fields are for some only."""
 
-BUILDABLE = ("white", "yellow")
 
 End = tuple[str, str]
 """A hex and the hex from which track comes into it; the same hex twice is a station on bare ground."""
@@ -25,7 +26,9 @@ End = tuple[str, str]
 
 def blocked(desk: Desk) -> frozenset[str]:
     """The hexes in which nobody may build now."""
-    return desk.once("blocked", lambda: frozenset(m.hex for m in markers(desk.rules, desk.s) if m.kind == "blocked"))
+    return desk.once(
+        "blocked", lambda: frozenset(m.hex for m in markers(Position(desk.rules, desk.s)) if m.kind == "blocked")
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from shortline.bots.rail.weights import stop_worth
 from shortline.eighteenxx.definition import TrainDef
 from shortline.eighteenxx.market import Cell, Chart
 from shortline.eighteenxx.shares import price
+from shortline.kernel.rules import Position
 
 SECONDS = (1.0, 0.75, 0.55, 0.4)
 """How much the first train, the second and so on count until the track shows it."""
@@ -97,7 +98,7 @@ def forecast(desk: Desk, corporation: str, cash: float, fresh: bool = False, wai
             _run(course, now)
         if now or not done:
             _buy(course, now)
-    today, then = price(desk.rules, desk.s, corporation), _price(course)
+    today, then = price(Position(desk.rules, desk.s), corporation), _price(course)
     ahead = today + (then - today) * desk.w.hope ** (desk.w.gains_late * clock.rounds) if then else 0.0
     return Forecast(course.paid, ahead, course.liability, course.soon, first_gone, course.needs)
 

@@ -8,6 +8,7 @@ from shortline.bots.rail.desk import Desk
 from shortline.bots.rail.forecast import Forecast, forecast, so_far
 from shortline.bots.rail.weights import power
 from shortline.eighteenxx.shares import price
+from shortline.kernel.rules import Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +101,7 @@ def _fresh(desk: Desk, corporation: str) -> Outlook:
     """Of a corporation that has not operated: by where its home lies and what it will have to spend."""
     s, w, data = desk.s, desk.w, desk.data
     it = s.corporations[corporation]
-    now = float(price(desk.rules, s, corporation) or min(data.chart.pars))
+    now = float(price(Position(desk.rules, s), corporation) or min(data.chart.pars))
     capital = float(desk.cash_of(corporation))
     if not it.floated:
         capital += now * data.stock.capital * it.size / 10
@@ -142,4 +143,6 @@ def _chance(desk: Desk, corporation: str) -> float:
         return 1.0
     money = s.cash(s.president(corporation)) if s.president(corporation) in s.players else 0
     others = sum(s.cash(p) for p in s.players if p != s.president(corporation)) * 0.15
-    return min(1.0, (money + others) / (missing * price(desk.rules, s, corporation))) * (0.75 + 0.25 / missing)
+    return min(1.0, (money + others) / (missing * price(Position(desk.rules, s), corporation))) * (
+        0.75 + 0.25 / missing
+    )

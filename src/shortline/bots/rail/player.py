@@ -8,7 +8,7 @@ from shortline.bots.protocol import Choice, Sight
 from shortline.bots.rail import privates, stock, talk, track, trains
 from shortline.bots.rail.desk import Desk, Valued
 from shortline.bots.rail.standing import judged
-from shortline.bots.rail.weights import Weights, power, weights
+from shortline.bots.rail.weights import Weights, beliefs, power, weights
 from shortline.bots.words import signed
 from shortline.eighteenxx.procedures.bankruptcy import GoBankrupt
 from shortline.eighteenxx.procedures.buy_private import BuyPrivate
@@ -23,9 +23,7 @@ from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.eighteenxx.procedures.trade_private import TradePrivate
 from shortline.kernel.action import Action
-from shortline.kernel.play import Accept, Decline
-from shortline.titles.g18fl.opening import ChoosePrivate, SealBid
-from shortline.titles.g18fl.pool import BuyPoolPrivate
+from shortline.kernel.consent import Accept, Decline
 
 Advice = Callable[[Desk], Iterator[Valued]]
 
@@ -67,16 +65,13 @@ def _sales(desk: Desk) -> Iterator[Valued]:
 RULED = (
     Accept,
     Bid,
-    BuyPoolPrivate,
     BuyPrivate,
     BuyShare,
     BuyTrain,
-    ChoosePrivate,
     Decline,
     DiscardTrain,
     GoBankrupt,
     LayTile,
-    SealBid,
     SellShares,
     StartCorporation,
     TakePrivate,
@@ -88,6 +83,7 @@ RULED = (
 def _others(desk: Desk) -> Iterator[Valued]:
     """What nobody has a rule for: tried out, and judged by what it does."""
     counts: dict[type[Action], int] = {}
+    likened = beliefs(desk.rules.title).actions
     for offer in desk.sight.offers:
         a = offer.action
         kind = type(a)
@@ -96,7 +92,7 @@ def _others(desk: Desk) -> Iterator[Valued]:
         elif isinstance(a, RunTrains):
             if a.runs:
                 yield Valued(1000.0, a, "these are the best runs, proved")
-        elif not isinstance(a, RULED):
+        elif not isinstance(a, RULED) and kind.__name__ not in likened:
             counts[kind] = counts.get(kind, 0) + 1
             if counts[kind] <= TRIED_AT_MOST:
                 yield _tried(desk, next(iter(offer.ends())))

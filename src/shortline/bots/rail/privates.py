@@ -7,15 +7,14 @@ from collections.abc import Iterator
 from shortline.bots.rail.desk import Desk, Valued
 from shortline.bots.rail.first_run import put_by
 from shortline.bots.rail.outlook import outlook
-from shortline.bots.rail.weights import opening, power
+from shortline.bots.rail.weights import beliefs, opening, power
 from shortline.bots.words import signed
 from shortline.eighteenxx.procedures.buy_private import BuyPrivate
 from shortline.eighteenxx.procedures.common import BIDS, free_cash
 from shortline.eighteenxx.procedures.private_sale import Bid, TakePrivate, asking
 from shortline.eighteenxx.procedures.trade_private import TradePrivate
+from shortline.kernel.rules import Position
 from shortline.parts.ledger import BANK
-from shortline.titles.g18fl.opening import ChoosePrivate, SealBid
-from shortline.titles.g18fl.pool import BuyPoolPrivate
 
 
 def worth(desk: Desk, private: str) -> float:
@@ -71,7 +70,7 @@ def bids(desk: Desk) -> Iterator[Valued]:
         free = free_cash(desk.s, desk.me, private)
         value = limit(desk, private)
         is_share = private not in desk.data.privates
-        cost = offer.span.low if offer.span else asking(desk.rules, desk.s, private)
+        cost = offer.span.low if offer.span else asking(Position(desk.rules, desk.s), private)
         cheap = isinstance(a, TakePrivate) and cost <= 0.4 * free
         left = free - cost - (0 if is_share or cheap else reserve(desk))
         if is_share:
@@ -113,7 +112,7 @@ def purchases(desk: Desk) -> Iterator[Valued]:
 
 def _asked(desk: Desk, private: str) -> bool:
     """Whether the owner of a private has declined already: nobody is asked twice in a turn, at whatever price."""
-    declined = desk.s.top.memo.get("declined", ())
+    declined = desk.s.top.declined
     return any(isinstance(a, BuyPrivate) and a.private == private for a in declined)
 
 
@@ -128,7 +127,7 @@ def trades(desk: Desk) -> Iterator[Valued]:
         if a.buyer == desk.me or _presides(desk, desk.me) or not _presides(desk, a.buyer):
             continue
         amount = int(value * 1.2)
-        if amount in offer.span and desk.s.cash(a.buyer) > 3 * amount and not desk.s.top.memo.get("declined"):
+        if amount in offer.span and desk.s.cash(a.buyer) > 3 * amount and not desk.s.top.declined:
             gain = (amount - value) * 0.5
             yield Valued(gain, offer.at(amount), f"{a.private} is worth ${value:.0f} to me")
 
@@ -139,14 +138,20 @@ def _presides(desk: Desk, seat: str) -> bool:
 
 
 def selected(desk: Desk) -> Iterator[Valued]:
-    """Secret bids for the choice of a private, and the choice."""
-    for offer in desk.sight.offers:
+    """Privates that are chosen, not bid for, and sealed bids for the choice: actions of a title's own."""
+    likened = beliefs(desk.rules.title).actions
+    for offer in desk.sight.offers if likened else ():
         a = offer.action
-        if isinstance(a, SealBid):
-            left = sorted(worth(desk, p) - desk.data.privates[p].price for p in desk.s.privates_of(BANK))
-            spread = left[-1] - left[len(left) // 2] if left else 0.0
-            hit = min(a.amount, 5) / 5 * 0.6 + (0.2 if a.amount > 5 else 0)
-            yield Valued(spread * hit - a.amount, a, f"the choice is worth about ${spread:.0f}")
-        elif isinstance(a, ChoosePrivate | BuyPoolPrivate):
-            value = worth(desk, a.private) - desk.data.privates[a.private].price
-            yield Valued(value, a, f"{a.private} is worth {signed(value)} against its price")
+        match likened.get(type(a).__name__):
+            case "sealed_bid":
+                amount: int = getattr(a, "amount")  # noqa: B009 (the title says that it has one)
+                left = sorted(worth(desk, p) - desk.data.privates[p].price for p in desk.s.privates_of(BANK))
+                spread = left[-1] - left[len(left) // 2] if left else 0.0
+                hit = min(amount, 5) / 5 * 0.6 + (0.2 if amount > 5 else 0)
+                yield Valued(spread * hit - amount, a, f"the choice is worth about ${spread:.0f}")
+            case "private_at_its_price":
+                private: str = getattr(a, "private")  # noqa: B009 (the title says that it has one)
+                value = worth(desk, private) - desk.data.privates[private].price
+                yield Valued(value, a, f"{private} is worth {signed(value)} against its price")
+            case _:
+                pass

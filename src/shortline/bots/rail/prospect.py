@@ -8,7 +8,7 @@ from shortline.bots.rail.desk import Desk
 from shortline.eighteenxx.board.board import Board, Map
 from shortline.eighteenxx.board.connect import closed_stops, starts
 from shortline.eighteenxx.board.links import links, points
-from shortline.eighteenxx.board.tile import Color
+from shortline.eighteenxx.board.tile import BUILDABLE, Color
 
 NEAR = 4
 """Places farther than so many hexes do not count."""
@@ -106,5 +106,5 @@ def _near(map_: Map, hex_id: str) -> list[int]:
             level = [n for h in level for n in map_.hexes[h].neighbours.values() if n in bit and n not in seen]
             seen.update(level)
             found.append(sum(bit[h] for h in seen))
-            level = [h for h in dict.fromkeys(level) if map_.hexes[h].ground in ("white", "yellow")]
+            level = [h for h in dict.fromkeys(level) if map_.hexes[h].ground in BUILDABLE]
     return found

@@ -10,7 +10,7 @@ from shortline.eighteenxx.routes import Train
 from shortline.eighteenxx.routes.turn import Turn
 from shortline.eighteenxx.running import trains_of, values
 from shortline.eighteenxx.state import EighteenXX
-from shortline.kernel.rules import Rules
+from shortline.kernel.rules import Position, Rules
 
 EXITS = 6_000
 """So many exits a search looks at for one revenue."""
@@ -21,10 +21,10 @@ def earns(rules: Rules, s: EighteenXX, corporation: str, trains: Iterable[str] =
     own, hoped = tuple(trains), tuple(sorted(kinds))
     if not own and not hoped:
         return 0
-    worths = values(rules, s, corporation)
+    worths = values(Position(rules, s), corporation)
     key = ("bot", corporation, tuple(sorted(s.runs_as(t) for t in own)), hoped, worths)
     if key not in s.board.cache:
-        wanted = (*trains_of(rules, s, corporation, own), *of_kind(rules, s, corporation, hoped))
+        wanted = (*trains_of(Position(rules, s), corporation, own), *of_kind(rules, s, corporation, hoped))
         s.board.cache[key] = Turn(s.board, corporation, wanted, worths).about(EXITS)
     found: int = s.board.cache[key]
     return found

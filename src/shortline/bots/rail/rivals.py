@@ -9,6 +9,8 @@ from shortline.eighteenxx.board.board import Station
 from shortline.eighteenxx.board.connect import reach
 from shortline.eighteenxx.procedures.place_station import PlaceStation, free_for
 from shortline.eighteenxx.state import EighteenXX
+from shortline.kernel.rules import Position
+from shortline.kernel.state import but
 
 
 def beside(desk: Desk, after: EighteenXX) -> float:
@@ -32,7 +34,7 @@ def kept_open(desk: Desk, a: PlaceStation) -> float:
     if not rival:
         return 0.0
     full, trains = s.board.station(Station(a.hex, a.stop, rival)), s.corporations[name].trains
-    lost = desk.revenue(name, trains) - desk.at(s.but(board=full)).revenue(name, trains)
+    lost = desk.revenue(name, trains) - desk.at(but(s, board=full)).revenue(name, trains)
     return desk.w.shut_out * lost * _rounds(desk, name)
 
 
@@ -48,7 +50,7 @@ def _may_fill(desk: Desk, rival: str, a: PlaceStation) -> bool:
     there = s.board.stations_of(rival)
     if s.president(rival) == desk.me or not s.corporations[rival].stations or a.hex in {st.hex for st in there}:
         return False
-    last = s.board.free_circles(a.hex, a.stop) == 1 == free_for(desk.rules, s, a.hex, a.stop, rival)
+    last = s.board.free_circles(a.hex, a.stop) == 1 == free_for(Position(desk.rules, s), a.hex, a.stop, rival)
     return last and bool(there) and (a.hex, a.stop) in reach(s.board, rival).stops
 
 

@@ -13,10 +13,11 @@ from shortline.bots.rail.desk import Desk, Valued
 from shortline.bots.rail.player import advise, choose
 from shortline.bots.rail.rivals import beside
 from shortline.bots.rail.track import tiles
-from shortline.bots.rail.weights import Weights
+from shortline.bots.rail.weights import Weights, weights
 from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel import play
+from shortline.kernel.state import but
 
 WIDTH = 6
 """So many moves are looked at more closely."""
@@ -38,6 +39,11 @@ def deep(sight: Sight, w: Weights) -> Choice:
     """The choice of a bot that looks ahead: its first thought is ready at once, the search may better it."""
     found = ranked(sight, w) if len(sight.offers) > 1 and _searches(sight, w) else []
     return Choice(found[0].action, found[0].why) if found else choose(sight, w)
+
+
+def by_name(sight: Sight, name: str) -> Choice:
+    """The choice of a bot of the house that looks ahead."""
+    return deep(sight, weights(name, sight.rules.title))
 
 
 def ranked(sight: Sight, w: Weights) -> list[Valued]:
@@ -68,7 +74,7 @@ def next_tiles(desk: Desk, best: list[Valued], few: int) -> Iterator[Valued]:
     for first in best[:few]:
         after, _ = play.apply(desk.rules, desk.s, first.action)
         # The step is left open on the new board: what could be laid now is what can be laid next time.
-        second = max(tiles(_at(desk, desk.s.but(board=after.board))), key=lambda v: v.gain, default=None)
+        second = max(tiles(_at(desk, but(desk.s, board=after.board))), key=lambda v: v.gain, default=None)
         gain, why = first.gain + beside(desk, after), first.why
         if second is not None and second.gain > 0:
             gain, why = gain + desk.w.next_tile * second.gain, f"{why}; after it {second.why}"

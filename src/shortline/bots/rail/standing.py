@@ -9,7 +9,7 @@ from shortline.bots.rail.risk import exposure, raises
 from shortline.bots.words import signed
 from shortline.kernel import play
 from shortline.kernel.action import Action
-from shortline.kernel.rules import CONSENT
+from shortline.kernel.frame import Consent
 
 
 def worth(desk: Desk, seat: str) -> float:
@@ -52,7 +52,7 @@ def standing(desk: Desk) -> float:
 def judged(desk: Desk, action: Action, why: str = "") -> Valued:
     """An action judged by doing it: by how much it betters my standing."""
     after, _ = play.apply(desk.rules, desk.s, action)
-    if after.top.step == CONSENT and desk.s.top.step != CONSENT:
+    if isinstance(after.top, Consent) and not isinstance(desk.s.top, Consent):
         return Valued(-1.0, action, "it needs another's leave")
     there = desk.at(after)
     gain = standing(there) - standing(desk)

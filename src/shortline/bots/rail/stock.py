@@ -10,10 +10,12 @@ from shortline.bots.rail.first_run import from_home, next_train
 from shortline.bots.rail.outlook import outlook
 from shortline.bots.rail.standing import judged
 from shortline.bots.rail.weights import opening
+from shortline.eighteenxx.frames import StockTurn
 from shortline.eighteenxx.procedures.buy_share import BuyShare, StartCorporation, cost
 from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.eighteenxx.shares import certificate_limit, certificates, passes_presidency, price
+from shortline.kernel.rules import Position
 from shortline.parts.ledger import BANK
 
 
@@ -23,7 +25,7 @@ def purchases(desk: Desk) -> Iterator[Valued]:
         a = offer.action
         assert isinstance(a, BuyShare)
         view = outlook(desk, a.corporation)
-        paid = cost(desk.rules, desk.s, a)
+        paid = cost(Position(desk.rules, desk.s), a)
         why = f"a share of {a.corporation} costs ${paid} and promises ${view.share:.0f}"
         found = judged(desk, a, why)
         yield Valued(found.gain - desk.w.share_margin + _beside(desk, a.corporation), a, why)
@@ -41,7 +43,7 @@ def starts(desk: Desk) -> Iterator[Valued]:
     s, data = desk.s, desk.data
     waiting = [c for c, it in s.corporations.items() if it.started and not it.floated and s.president(c) == desk.me]
     cash = s.cash(desk.me)
-    room = certificate_limit(desk.rules, s) - certificates(desk.rules, s, desk.me)
+    room = certificate_limit(Position(desk.rules, s)) - certificates(Position(desk.rules, s), desk.me)
     presided = sum(it.started and s.president(c) == desk.me for c, it in s.corporations.items())
     built = bool(desk.w.foresight) and any(it.operated for it in s.corporations.values())
     for offer in desk.offers(StartCorporation):
@@ -86,7 +88,7 @@ def sales(desk: Desk) -> Iterator[Valued]:
         a = offer.action
         assert isinstance(a, SellShares)
         view = outlook(desk, a.corporation)
-        value = price(desk.rules, s, a.corporation)
+        value = price(Position(desk.rules, s), a.corporation)
         leaves = s.president(a.corporation) == desk.me and passes_presidency(s, a.corporation, desk.me, a.shares)
         why = f"a share of {a.corporation} sells for ${value} and promises ${view.share:.0f}"
         if leaves and view.liability:
@@ -110,12 +112,12 @@ def sales(desk: Desk) -> Iterator[Valued]:
 def _openings(desk: Desk) -> list[tuple[int, float]]:
     """Shares that I cannot pay for, or have no room for, now: price, and what they would bring."""
     s = desk.s
-    if s.top.memo.get("bought"):
+    if isinstance(s.top, StockTurn) and s.top.bought:
         return []
-    full = certificates(desk.rules, s, desk.me) >= certificate_limit(desk.rules, s)
+    full = certificates(Position(desk.rules, s), desk.me) >= certificate_limit(Position(desk.rules, s))
     found = []
     for c, it in s.corporations.items():
-        asked = price(desk.rules, s, c)
+        asked = price(Position(desk.rules, s), c)
         on_sale = any(n for holder, n in s.holdings.holders(c) if holder not in s.seats)
         held = s.holdings.of(c, desk.me) * 10 >= desk.data.stock.player_limit * it.size
         if it.floated and on_sale and not held and (full or asked > s.cash(desk.me)):

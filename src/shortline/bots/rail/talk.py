@@ -8,12 +8,13 @@ from shortline.bots.rail.desk import Desk, Valued
 from shortline.bots.rail.standing import judged
 from shortline.bots.words import signed
 from shortline.eighteenxx.procedures.buy_train import BuyTrain, source
-from shortline.kernel.play import Accept, Decline
+from shortline.kernel.consent import Accept, Decline
+from shortline.kernel.frame import Consent
 
 
 def answers(desk: Desk) -> Iterator[Valued]:
     """Accept what betters my standing; decline the rest."""
-    proposal = desk.s.top.memo.get("proposal")
+    proposal = desk.s.top.proposal if isinstance(desk.s.top, Consent) else None
     for offer in desk.offers(Accept):
         found = judged(desk, offer.action)
         gain = found.gain - 10

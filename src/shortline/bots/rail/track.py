@@ -13,7 +13,8 @@ from shortline.bots.rail.rivals import beside, kept_open
 from shortline.bots.rail.standing import judged
 from shortline.eighteenxx.board.board import Board
 from shortline.eighteenxx.board.upgrade import build
-from shortline.eighteenxx.procedures.lay_tile import LayTile, fit_of, terrain
+from shortline.eighteenxx.component import ground_cost
+from shortline.eighteenxx.procedures.lay_tile import LayTile, fit_of
 from shortline.eighteenxx.procedures.place_station import PlaceStation
 from shortline.eighteenxx.routes import WhatIf
 from shortline.eighteenxx.running import trains_of, values
@@ -21,7 +22,8 @@ from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import phase, train_limit
 from shortline.kernel import play
 from shortline.kernel.action import Action
-from shortline.kernel.rules import CONSENT
+from shortline.kernel.frame import Consent
+from shortline.kernel.rules import Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,7 @@ def hand(desk: Desk, corporation: str) -> Hand:
     life = min(rounds, max(lives, default=0.0) if it.trains and not lasting else rounds if lasting else 0.0)
     kinds: tuple[str, ...] = ()
     coming = clock.next_kind(max(life, 1.0) if not lasting else 1.0)
-    if coming is not None and len(lasting) < min(2, train_limit(desk.rules, desk.s, corporation)):
+    if coming is not None and len(lasting) < min(2, train_limit(Position(desk.rules, desk.s), corporation)):
         kinds = (coming.name,)
     if not it.trains:
         first = clock.next_kind(0)
@@ -63,12 +65,12 @@ def tiles(desk: Desk) -> Iterator[Valued]:
     if not offers:
         return
     trains = hand(desk, name)
-    worths, exits = values(rules, s, name), int(w.exits)
-    own = trains_of(rules, s, name, trains.own)
+    worths, exits = values(Position(rules, s), name), int(w.exits)
+    own = trains_of(Position(rules, s), name, trains.own)
     now = WhatIf(s.board, name, own, lambda board: worths, exits) if own else None
-    sets = (*trains_of(rules, s, name, trains.then), *desk.of_kind(name, trains.kinds))
+    sets = (*trains_of(Position(rules, s), name, trains.then), *desk.of_kind(name, trains.kinds))
     then = now if sets == own else WhatIf(s.board, name, sets, lambda board: worths, exits) if sets else None
-    color = phase(rules, s).color
+    color = phase(Position(rules, s)).color
     before = prospect(s.board, name, color)
     share = _stake(desk, name)
     away, sisters = way(desk, s.board, name).tiles, _waiting(desk)
@@ -80,7 +82,7 @@ def tiles(desk: Desk) -> Iterator[Valued]:
         more = now.tile(a.hex, a.tile, a.rotation) - now.revenue if now else 0
         far = more if then is now else then.tile(a.hex, a.tile, a.rotation) - then.revenue if then else 0
         hope = prospect(s.board.lay(a.hex, a.tile, a.rotation), name, color) - before
-        cost = terrain(s, a.hex)
+        cost = ground_cost(Position(desk.rules, s), a.hex)
         gain = more * trains.rounds + far * trains.later + w.prospect * (hope + more) * min(desk.clock.rounds, 6)
         why = f"tile {a.tile} on {a.hex} adds ${more} a run now and ${far} with the trains to come"
         valued = Valued(gain * share - cost * price_of_money(desk, name) + 1.0, a, why)
@@ -157,7 +159,7 @@ def power(desk: Desk, corporation: str, s: EighteenXX) -> float:
     alive = tuple(t for t in trains.own if t in s.corporations[corporation].trains)
     now = here.revenue(corporation, alive)
     then = here.revenue(corporation, trains.then, trains.kinds)
-    hope = prospect(s.board, corporation, phase(desk.rules, desk.s).color)
+    hope = prospect(s.board, corporation, phase(Position(desk.rules, desk.s)).color)
     return now * trains.rounds + then * trains.later + desk.w.prospect * hope * 2
 
 
@@ -165,7 +167,7 @@ def tried(desk: Desk, action: Action, worth: float = 0.0) -> Valued:
     """An action that changes the board, judged by doing it; ``worth`` is given up with it."""
     s, name = desk.s, desk.s.operating
     after, _ = play.apply(desk.rules, s, action)
-    if after.operating != name or after.top.step == CONSENT:
+    if after.operating != name or isinstance(after.top, Consent):
         return Valued(-1.0, action, "it needs another's leave")
     more = power(desk, name, after) - power(desk, name, s)
     cost = s.cash(name) - after.cash(name)

@@ -15,6 +15,7 @@ from shortline.eighteenxx.procedures.discard_train import DiscardTrain
 from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.eighteenxx.trains import must_buy, needs_help
 from shortline.kernel.offer import Offer
+from shortline.kernel.rules import Position
 
 LAST_RESORT = -1_000_000.0
 
@@ -22,7 +23,7 @@ LAST_RESORT = -1_000_000.0
 def purchases(desk: Desk) -> Iterator[Valued]:
     """Trains for the operating corporation."""
     name = desk.s.operating
-    forced = bool(name) and must_buy(desk.rules, desk.s, name)
+    forced = bool(name) and must_buy(Position(desk.rules, desk.s), name)
     for offer in desk.offers(BuyTrain):
         a = offer.action
         assert isinstance(a, BuyTrain)
@@ -38,7 +39,7 @@ def _new(desk: Desk, a: BuyTrain, forced: bool) -> Valued:
     lasts = "to the end" if life >= clock.rounds else f"about {life:.0f} rounds"
     as_ = a.runs_as or kind(a.train)
     found = judged(desk, a)
-    gain = found.gain + (200 if forced else -2) - (50 if helped(desk.rules, desk.s, a) else 0)
+    gain = found.gain + (200 if forced else -2) - (50 if helped(Position(desk.rules, desk.s), a) else 0)
     if desk.s.corporations[name].trains:
         gain += desk.w.more_trains * min(1.0, (clock.rounds - 1) / desk.w.pays)
     elif way(desk, desk.s.board, name).tiles <= 1:
@@ -64,7 +65,7 @@ def _used(desk: Desk, offer: Offer, a: BuyTrain) -> Iterator[Valued]:
     face = desk.data.train(a.train).price
     usual = min(offer.span.top, max(offer.span.low, face))
     if s.president(seller) != desk.me:
-        if not s.corporations[s.operating].trains and not s.top.memo.get("declined"):
+        if not s.corporations[s.operating].trains and not s.top.declined:
             deal = offer.at(usual)
             assert isinstance(deal, BuyTrain)
             why = f"{s.operating} needs a train and asks {seller} for its {kind(a.train)}"
@@ -84,7 +85,7 @@ def _used(desk: Desk, offer: Offer, a: BuyTrain) -> Iterator[Valued]:
 
 def rescue(desk: Desk) -> Iterator[Valued]:
     """Stock sold because a train must be bought: what costs least; bankruptcy only if nothing else is left."""
-    if not needs_help(desk.rules, desk.s, desk.s.operating):
+    if not needs_help(Position(desk.rules, desk.s), desk.s.operating):
         return
     for offer in desk.offers(SellShares):
         found = judged(desk, offer.action)

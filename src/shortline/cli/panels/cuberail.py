@@ -10,6 +10,7 @@ from shortline.cli.panels.hexmap import Box, HexMap
 from shortline.cli.panels.rail_tables import grid, joined
 from shortline.cuberail.board import value
 from shortline.cuberail.definition import Definition
+from shortline.cuberail.frames import AuctionStep
 from shortline.cuberail.procedures.buying import StartCompany
 from shortline.cuberail.procedures.choosing import ChooseTile
 from shortline.cuberail.solitaire import SHARES, TILES
@@ -17,7 +18,6 @@ from shortline.cuberail.state import CubeRail
 from shortline.kernel.action import Action
 from shortline.kernel.rules import Rules
 from shortline.kernel.wording import counted, dollars, listed
-from shortline.parts.auction import Auction
 from shortline.parts.hexgrid import EDGES, neighbour, xy
 
 GROUNDS = {"red": "white on rgb(150,30,30)", "city": "black on rgb(190,190,190)", "town": "black on rgb(150,150,150)"}
@@ -50,11 +50,11 @@ def brief(rules: Rules, s: CubeRail) -> tuple[RenderableType, ...]:
 
 def bidding(s: CubeRail) -> tuple[RenderableType, ...]:
     """In the auction: the highest bid, whose it is, and who is still in."""
-    auction: Auction | None = s.top.memo.get("auction")
-    if auction is None:
+    if not isinstance(s.top, AuctionStep):
         return ()
+    auction = s.top.auction
     high = f"{dollars(auction.high)} by {auction.leader}" if auction.leader else "none yet"
-    spare = tuple(seat for seat in s.top.memo.get("spare", ()) if seat in auction.bidders)
+    spare = tuple(seat for seat in s.top.spare if seat in auction.bidders)
     passes = f"; {listed(spare)} may pass once and stay in" if spare else ""
     return (Text(f"high bid: {high}; bidding: {listed(auction.bidders)}{passes}"),)
 

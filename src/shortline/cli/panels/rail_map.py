@@ -10,7 +10,7 @@ from shortline.eighteenxx.board.tile import STOP, Section
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import phase
-from shortline.kernel.rules import Rules
+from shortline.kernel.rules import Position, Rules
 
 GROUNDS = {
     "white": "none",
@@ -58,7 +58,7 @@ def _tile(board: Board, hex_id: str) -> str:
 
 def _worth(rules: Rules, s: EighteenXX, hex_id: str) -> str:
     """What the stops of a hex pay now."""
-    color = phase(rules, s).color
+    color = phase(Position(rules, s)).color
     return "/".join(dict.fromkeys(str(worth) for stop in s.board.stops(hex_id) if (worth := stop.worth(color))))
 
 

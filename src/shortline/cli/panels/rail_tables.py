@@ -11,14 +11,14 @@ from rich.text import Text
 
 from shortline.eighteenxx import shares
 from shortline.eighteenxx.definition import Definition, PhaseDef, kind
-from shortline.eighteenxx.flow import PRIVATE_SALE
+from shortline.eighteenxx.frames import PrivateSale
 from shortline.eighteenxx.market import Cell
 from shortline.eighteenxx.procedures.common import BIDS, free_cash
 from shortline.eighteenxx.procedures.private_sale import asking, least_bid, unsold
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import train_limit
 from shortline.eighteenxx.worth import worth
-from shortline.kernel.rules import Rules
+from shortline.kernel.rules import Position, Rules
 from shortline.kernel.wording import dollars
 from shortline.parts.holdings import INITIAL_OFFERING, OPEN_MARKET, TREASURY
 from shortline.parts.ledger import BANK
@@ -48,7 +48,7 @@ def joined(parts: Iterable[Text]) -> Text:
 
 def players(rules: Rules, s: EighteenXX) -> RenderableType:
     """The players: money, certificates, stock, privates, worth."""
-    limit = shares.certificate_limit(rules, s)
+    limit = shares.certificate_limit(Position(rules, s))
     bids = any(BIDS.of(s).values())
     table = grid(
         "player",
@@ -67,8 +67,8 @@ def players(rules: Rules, s: EighteenXX) -> RenderableType:
             Text.assemble((seat, style), (mark, "dim")),
             dollars(s.cash(seat)),
             *((dollars(free_cash(s, seat)),) if bids else ()),
-            f"{shares.certificates(rules, s, seat)} of {limit}",
-            dollars(worth(rules, s, seat)),
+            f"{shares.certificates(Position(rules, s), seat)} of {limit}",
+            dollars(worth(Position(rules, s), seat)),
             stock(rules, s, seat),
             ", ".join(s.privates_of(seat)),
         )
@@ -111,7 +111,7 @@ def corporations(rules: Rules, s: EighteenXX) -> RenderableType:
         table.add_row(
             badge(data, name) + Text(" ◂" if name == s.operating else "", style="bold"),
             s.president(name),
-            dollars(shares.price(rules, s, name)),
+            dollars(shares.price(Position(rules, s), name)),
             dollars(it.par),
             dollars(s.cash(name)) if it.floated else Text("not floated", style="dim"),
             trains_of(s, name),
@@ -144,13 +144,13 @@ def operating(rules: Rules, s: EighteenXX) -> RenderableType:
     data: Definition = rules.data
     name = s.operating
     it = s.corporations[name]
-    limit = train_limit(rules, s, name)
+    limit = train_limit(Position(rules, s), name)
     facts = (
         f"president {s.president(name)}",
         f"cash {dollars(s.cash(name))}",
         f"trains {trains_of(s, name)} (limit {limit})",
         f"stations {stations_left(it.stations)}",
-        f"price {dollars(shares.price(rules, s, name))}",
+        f"price {dollars(shares.price(Position(rules, s), name))}",
     )
     line = badge(data, name) + Text(" " + " · ".join(facts))
     if s.turn is not None and s.turn.ran:
@@ -186,14 +186,14 @@ def for_sale(rules: Rules, s: EighteenXX) -> RenderableType:
 
 def bids_on(rules: Rules, s: EighteenXX, private: str) -> str:
     """What an unsold private costs or the bids on it; where privates are not sold so, what it can do."""
-    if PRIVATE_SALE not in rules.steps:
+    if PrivateSale not in rules.steps:
         power: str = rules.data.privates[private].text
         return power
     bids = BIDS.of(s).get(private, {})
     if private == unsold(s)[0] and not bids:
-        return f"to be bought for {dollars(asking(rules, s, private))}"
+        return f"to be bought for {dollars(asking(Position(rules, s), private))}"
     standing = ", ".join(f"{seat} {dollars(bid)}" for seat, bid in sorted(bids.items(), key=lambda b: -b[1]))
-    return f"bids: {standing}" if standing else f"bids from {dollars(least_bid(rules, s, private))}"
+    return f"bids: {standing}" if standing else f"bids from {dollars(least_bid(Position(rules, s), private))}"
 
 
 # Trains and phases

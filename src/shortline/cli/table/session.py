@@ -198,7 +198,7 @@ class Session:
     def why(self, text: str) -> None:
         """Explain why an action is not allowed."""
         if not text:
-            kinds = (typed.usage(p.action) for p in self.game.rules.steps[self.game.state.top.step].all)
+            kinds = (typed.usage(p.action) for p in self.game.rules.step(self.game.state).all)
             self.screen.say("Type why and an action, for example: " + ", ".join(f"why {k}" for k in kinds))
             return
         action = self.typed(text)

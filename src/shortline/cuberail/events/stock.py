@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from shortline.cuberail.cube import CubeEvent, CubeRules
 from shortline.cuberail.state import CubeRail
-from shortline.kernel.event import Event
-from shortline.kernel.rules import Rules
+from shortline.kernel.state import but
 from shortline.kernel.wording import counted, dollars
 from shortline.parts.ledger import BANK
 
 
 @dataclass(frozen=True, slots=True)
-class CompanyStarted(Event):
+class CompanyStarted(CubeEvent):
     """The first share of a company was bought: par, cubes and home station are set."""
 
     company: str
@@ -24,7 +24,7 @@ class CompanyStarted(Event):
     def evolve(self, s: CubeRail) -> CubeRail:
         c = s.companies[self.company]
         # One cube marks the price; income marker and home station come out of the allotment.
-        started = replace(
+        started = but(
             c,
             par=self.par,
             rung=self.rung,
@@ -34,14 +34,14 @@ class CompanyStarted(Event):
             stations=(c.home,),
         )
         holdings = s.holdings.presided(self.company, self.seat)
-        return s.but(companies={**s.companies, self.company: started}, holdings=holdings)
+        return but(s, companies={**s.companies, self.company: started}, holdings=holdings)
 
-    def text(self, rules: Rules) -> str:
+    def text(self, rules: CubeRules) -> str:
         return f"{self.seat} starts {self.company} at {dollars(self.par)} with {self.cubes} cubes"
 
 
 @dataclass(frozen=True, slots=True)
-class CompanyFloated(Event):
+class CompanyFloated(CubeEvent):
     """Enough shares of a company are with players: it may operate."""
 
     company: str
@@ -49,12 +49,12 @@ class CompanyFloated(Event):
     def evolve(self, s: CubeRail) -> CubeRail:
         return s.company_but(self.company, floated=True)
 
-    def text(self, rules: Rules) -> str:
+    def text(self, rules: CubeRules) -> str:
         return f"{self.company} may now operate"
 
 
 @dataclass(frozen=True, slots=True)
-class ShareBought(Event):
+class ShareBought(CubeEvent):
     """A player bought a share from the bank."""
 
     seat: str
@@ -62,14 +62,14 @@ class ShareBought(Event):
     cost: int
 
     def evolve(self, s: CubeRail) -> CubeRail:
-        return s.but(holdings=s.holdings.moved(self.company, BANK, self.seat, 1))
+        return but(s, holdings=s.holdings.moved(self.company, BANK, self.seat, 1))
 
-    def text(self, rules: Rules) -> str:
+    def text(self, rules: CubeRules) -> str:
         return f"{self.seat} buys a share of {self.company} for {dollars(self.cost)}"
 
 
 @dataclass(frozen=True, slots=True)
-class SharesSold(Event):
+class SharesSold(CubeEvent):
     """A player sold shares of a company to the bank."""
 
     seat: str
@@ -81,15 +81,15 @@ class SharesSold(Event):
         before = s.sold.get(self.seat, ())
         sold = before if self.company in before else (*before, self.company)
         holdings = s.holdings.moved(self.company, self.seat, BANK, self.shares)
-        return s.but(holdings=holdings, sold={**s.sold, self.seat: sold})
+        return but(s, holdings=holdings, sold={**s.sold, self.seat: sold})
 
-    def text(self, rules: Rules) -> str:
+    def text(self, rules: CubeRules) -> str:
         what = f"{counted(self.shares, 'share')} of {self.company}"
         return f"{self.seat} sells {what} for {dollars(self.income)}"
 
 
 @dataclass(frozen=True, slots=True)
-class PriceMoved(Event):
+class PriceMoved(CubeEvent):
     """The price of a company moved along the market."""
 
     company: str
@@ -101,7 +101,7 @@ class PriceMoved(Event):
     def evolve(self, s: CubeRail) -> CubeRail:
         return s.company_but(self.company, rung=self.rung, price=self.price)
 
-    def text(self, rules: Rules) -> str:
+    def text(self, rules: CubeRules) -> str:
         if self.price == self.old:
             return f"{self.company} stays at {dollars(self.price)} ({self.why})"
         way = "rises" if self.price > self.old else "falls"

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
 from shortline.cuberail.checks import lacks
+from shortline.cuberail.cube import CubeAt, CubeProcedure, CubeTx
 from shortline.cuberail.definition import Definition
-from shortline.cuberail.rotation import Passing
+from shortline.cuberail.rotation import Pass, Passing
 from shortline.cuberail.state import CubeRail
 from shortline.cuberail.trains import can_raise, for_sale, in_hand, must_buy, pay_with_help, put_in_service
 from shortline.kernel.action import Action
-from shortline.kernel.play import Tx
-from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.kernel.rules import Check, Stage
 from shortline.kernel.wording import a as article
 from shortline.kernel.wording import dollars
 
@@ -30,13 +29,14 @@ def president_helps(data: Definition, s: CubeRail) -> bool:
     return space is not None and not s.trains(c.name) and s.ledger[c.name] < space.price
 
 
-def _left(rules: Rules, s: CubeRail, a: BuyTrain) -> str | None:
+def _left(at: CubeAt, a: BuyTrain) -> str | None:
     """There must be a train to buy.   Rule: train.left"""
-    return None if for_sale(rules.data, s) else "All trains have been bought"
+    return None if for_sale(at.data, at.state) else "All trains have been bought"
 
 
-def _cubes(rules: Rules, s: CubeRail, a: BuyTrain) -> str | None:
+def _cubes(at: CubeAt, a: BuyTrain) -> str | None:
     """A train takes a cube.   Rule: train.cubes"""
+    s = at.state
     return None if s.operator.supply else f"{s.operator.name} has no cube left to put on the train track"
 
 
@@ -48,17 +48,19 @@ def _short(data: Definition, s: CubeRail) -> str:
     return lacks(c.name, s.ledger[c.name], space.price, f"{article(space.kind)}-train") or ""
 
 
-def _money(rules: Rules, s: CubeRail, a: BuyTrain) -> str | None:
+def _money(at: CubeAt, a: BuyTrain) -> str | None:
     """The treasury pays, and nobody helps a company that has a train.   Rule: train.money"""
-    short = _short(rules.data, s)
-    if not short or president_helps(rules.data, s):
+    s = at.state
+    short = _short(at.data, s)
+    if not short or president_helps(at.data, s):
         return None
     return f"{short}, and {s.president(s.operator.name)} may not help, since it has a train"
 
 
-def _help(rules: Rules, s: CubeRail, a: BuyTrain) -> str | None:
+def _help(at: CubeAt, a: BuyTrain) -> str | None:
     """The president of a company without a train helps: with cash, then with shares.   Rule: train.help"""
-    data: Definition = rules.data
+    s = at.state
+    data = at.data
     space, president = for_sale(data, s), s.president(s.operator.name)
     short = _short(data, s)
     if not short or space is None or not president_helps(data, s) or in_hand(s) >= space.price:
@@ -71,10 +73,10 @@ def _help(rules: Rules, s: CubeRail, a: BuyTrain) -> str | None:
     return f"{cash}: {president} must sell shares first"
 
 
-class BuyingTrain(Procedure):
+class BuyingTrain(CubeProcedure[BuyTrain]):
     """The operating company buys the next train; beyond six in service the oldest is scrapped."""
 
-    action: ClassVar[type[Action]] = BuyTrain
+    action = BuyTrain
     checks = (
         Check("train.left", _left),
         Check("train.cubes", _cubes),
@@ -82,18 +84,19 @@ class BuyingTrain(Procedure):
         Check("train.help", _help, Stage.MONEY),
     )
 
-    def offers(self, rules: Rules, s: CubeRail) -> Iterator[Action]:
-        return (BuyTrain(seat) for seat in s.top.actors)
+    def offers(self, at: CubeAt) -> Iterator[BuyTrain]:
+        return (BuyTrain(seat) for seat in at.state.top.actors)
 
-    def perform(self, tx: Tx, a: Any) -> None:
-        space = for_sale(tx.rules.data, tx.state)
+    def perform(self, tx: CubeTx, a: BuyTrain) -> None:
+        space = for_sale(tx.data, tx.state)
         assert space is not None
         company = tx.state.operating.company
         pay_with_help(tx, company, space.price, "for a train")
         put_in_service(tx, company, space.price)
 
-    def label(self, rules: Rules, s: CubeRail, a: Any) -> str:
-        space = for_sale(rules.data, s)
+    def label(self, at: CubeAt, a: BuyTrain) -> str:
+        s = at.state
+        space = for_sale(at.data, s)
         if space is None:
             return "Buy a train"
         help_ = max(space.price - s.ledger[s.operating.company], 0)
@@ -101,9 +104,10 @@ class BuyingTrain(Procedure):
         return f"Buy {article(space.kind)}-train for {dollars(space.price)}{helped}"
 
 
-def _needs_train(rules: Rules, s: CubeRail, a: Action) -> str | None:
+def _needs_train(at: CubeAt, a: Action) -> str | None:
     """A company does without a train only in its first round.   Rule: train.needed"""
-    return f"{s.operator.name} has no train and must buy one" if must_buy(rules.data, s) else None
+    s = at.state
+    return f"{s.operator.name} has no train and must buy one" if must_buy(at.data, s) else None
 
 
 class FinishingTrains(Passing):
@@ -114,5 +118,5 @@ class FinishingTrains(Passing):
     def said(self, s: CubeRail, seat: str) -> str:
         return "" if s.operating.trains else f"{s.operating.company} buys no train"
 
-    def label(self, rules: Rules, s: CubeRail, a: Any) -> str:
-        return "Buy no more trains" if s.operating.trains else "Buy no train"
+    def label(self, at: CubeAt, a: Pass) -> str:
+        return "Buy no more trains" if at.state.operating.trains else "Buy no train"

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
+from shortline.cuberail.cube import CubeAt, CubeProcedure, CubeTx
 from shortline.cuberail.events.turn import TileChosen
-from shortline.cuberail.state import CubeRail
-from shortline.cuberail.words import IMMEDIATE
+from shortline.cuberail.frames import IMMEDIATE
 from shortline.kernel.action import Action
-from shortline.kernel.play import Tx
-from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.kernel.rules import Check, Stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,32 +19,32 @@ class ChooseTile(Action):
     tile: str
 
 
-def _known(rules: Rules, s: CubeRail, a: ChooseTile) -> str | None:
+def _known(at: CubeAt, a: ChooseTile) -> str | None:
     """A tile is one of the game.   Rule: input.tile"""
-    return None if a.tile in rules.data.tiles else f"There is no action tile called {a.tile}"
+    return None if a.tile in at.data.tiles else f"There is no action tile called {a.tile}"
 
 
-def _taken(rules: Rules, s: CubeRail, a: ChooseTile) -> str | None:
+def _taken(at: CubeAt, a: ChooseTile) -> str | None:
     """Each tile is chosen by one player a turn.   Rule: tile.taken"""
-    owner = s.holder(a.tile)
+    owner = at.state.holder(a.tile)
     return f"{owner} has already chosen {a.tile} this turn" if owner else None
 
 
-class Choosing(Procedure):
+class Choosing(CubeProcedure[ChooseTile]):
     """A player chooses an action tile; some are used at once."""
 
-    action: ClassVar[type[Action]] = ChooseTile
+    action = ChooseTile
     checks = (Check("input.tile", _known, Stage.TURN), Check("tile.taken", _taken))
 
-    def offers(self, rules: Rules, s: CubeRail) -> Iterator[Action]:
-        for seat in s.top.actors:
-            for tile in rules.data.tiles:
+    def offers(self, at: CubeAt) -> Iterator[ChooseTile]:
+        for seat in at.state.top.actors:
+            for tile in at.data.tiles:
                 yield ChooseTile(seat, tile)
 
-    def perform(self, tx: Tx, a: Any) -> None:
+    def perform(self, tx: CubeTx, a: ChooseTile) -> None:
         tx.emit(TileChosen(a.by, a.tile))
         if a.tile in IMMEDIATE:
-            tx.enter(IMMEDIATE[a.tile], a.by)
+            tx.enter(IMMEDIATE[a.tile]((a.by,)))
 
-    def label(self, rules: Rules, s: Any, a: Any) -> str:
-        return f"Choose {a.tile} ({rules.data.number(a.tile)})"
+    def label(self, at: CubeAt, a: ChooseTile) -> str:
+        return f"Choose {a.tile} ({at.data.number(a.tile)})"

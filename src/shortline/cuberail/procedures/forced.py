@@ -4,30 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from shortline.cuberail.board import hangs_together
 from shortline.cuberail.checks import KNOWN_HEX
-from shortline.cuberail.definition import Definition
+from shortline.cuberail.cube import CubeAt, CubeProcedure, CubeTx
 from shortline.cuberail.events.operating import StationRemoved, TrackRemoved, WentBankrupt
 from shortline.cuberail.market import price_after
 from shortline.cuberail.procedures.selling import WHAT_CAN_BE_SOLD, Selling, SellShares
 from shortline.cuberail.shares import blocks, keeping, sell, successors
-from shortline.cuberail.state import CubeRail
 from shortline.cuberail.trains import can_raise, forced_cost, forced_cube, forced_sellable, in_hand, must_buy
 from shortline.kernel.action import Action
-from shortline.kernel.play import Tx
-from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.kernel.rules import Check, Stage
 from shortline.kernel.wording import counted, dollars, listed
 from shortline.parts.ledger import BANK, pay
 
 
-def _needed(rules: Rules, s: CubeRail, a: Action) -> str | None:
+def _needed(at: CubeAt, a: Action) -> str | None:
     """Only for a train that must be bought, and can be.   Rule: train.forced"""
+    s = at.state
     c = s.operator
-    if not must_buy(rules.data, s):
+    if not must_buy(at.data, s):
         return f"{c.name} need not buy a train"
-    cost, can = forced_cost(rules.data, s), can_raise(rules.data, s)
+    cost, can = forced_cost(at.data, s), can_raise(at.data, s)
     if can >= cost:
         return None
     return f"{s.president(c.name)} cannot raise more than {dollars(can)} of the {dollars(cost)} for a train"
@@ -36,9 +35,10 @@ def _needed(rules: Rules, s: CubeRail, a: Action) -> str | None:
 # Selling shares for a train
 
 
-def _short(rules: Rules, s: CubeRail, a: SellShares) -> str | None:
+def _short(at: CubeAt, a: SellShares) -> str | None:
     """No share more than needed is sold.   Rule: forced.enough"""
-    missing = forced_cost(rules.data, s) - in_hand(s)
+    s = at.state
+    missing = forced_cost(at.data, s) - in_hand(s)
     if missing <= 0:
         return f"{s.operator.name} and {a.by} have the money for the train"
     price = s.companies[a.company].price
@@ -49,16 +49,18 @@ def _short(rules: Rules, s: CubeRail, a: SellShares) -> str | None:
     return f"{dollars(missing)} is missing: {bring}, and {a.shares} would be too many"
 
 
-def _own_last(rules: Rules, s: CubeRail, a: SellShares) -> str | None:
+def _own_last(at: CubeAt, a: SellShares) -> str | None:
     """Shares of other companies come first.   Rule: forced.others_first"""
+    s = at.state
     if a.company != s.operating.company:
         return None
-    others = [c for c in s.companies if c != a.company and forced_sellable(rules.data, s, c)]
+    others = [c for c in s.companies if c != a.company and forced_sellable(at.data, s, c)]
     return f"{a.by} must sell shares of {listed(others, 'or')} before those of {a.company}" if others else None
 
 
-def _keeps(rules: Rules, s: CubeRail, a: SellShares) -> str | None:
+def _keeps(at: CubeAt, a: SellShares) -> str | None:
     """The president does not lose the company that needs the train.   Rule: forced.presidency"""
+    s = at.state
     if a.company != s.operating.company:
         return None
     most = keeping(s, a.by, a.company)
@@ -69,15 +71,16 @@ def _keeps(rules: Rules, s: CubeRail, a: SellShares) -> str | None:
     return f"{a.by} may sell at most {counted(most, f'{a.company} share')} and stay president of it"
 
 
-def _reaches(rules: Rules, s: CubeRail, a: SellShares) -> str | None:
+def _reaches(at: CubeAt, a: SellShares) -> str | None:
     """A sale leaves enough to pay for the train.   Rule: forced.reaches"""
+    s = at.state
     c = s.companies[a.company]
-    most = forced_sellable(rules.data, s, a.company)
+    most = forced_sellable(at.data, s, a.company)
     if a.shares > most:
         return None
-    _, lower = price_after(rules.data, c.rung, -a.shares)
-    left = can_raise(rules.data, s) - (most - a.shares) * (c.price - lower)
-    cost = forced_cost(rules.data, s)
+    _, lower = price_after(at.data, c.rung, -a.shares)
+    left = can_raise(at.data, s) - (most - a.shares) * (c.price - lower)
+    cost = forced_cost(at.data, s)
     return None if left >= cost else f"Selling {a.shares} now leaves {a.by} {dollars(cost - left)} short of the train"
 
 
@@ -93,14 +96,15 @@ class SellingForTrain(Selling):
         Check("forced.reaches", _reaches, Stage.MONEY),
     )
 
-    def offers(self, rules: Rules, s: CubeRail) -> Iterator[Action]:
+    def offers(self, at: CubeAt) -> Iterator[SellShares]:
+        s = at.state
         for seat in s.top.actors:
             for company in s.companies:
-                for b in blocks(rules.data, s, seat, company):
+                for b in blocks(at.data, s, seat, company):
                     # Not every number between two that serve does: the price falls with each share.
                     yield from (SellShares(seat, company, n, b.successor) for n in range(b.low, b.high + 1))
 
-    def perform(self, tx: Tx, a: Any) -> None:
+    def perform(self, tx: CubeTx, a: SellShares) -> None:
         sell(tx, a.by, a.company, a.shares, a.successor)
 
 
@@ -123,47 +127,48 @@ class RemoveTrack(Action):
     hex: str
 
 
-def _no_cube(rules: Rules, s: CubeRail, a: Action) -> str | None:
+def _no_cube(at: CubeAt, a: Action) -> str | None:
     """Only a company without cubes gives one up.   Rule: forced.cubes"""
+    s = at.state
     c = s.operator
     if c.supply:
         return f"{c.name} has {counted(c.supply, 'cube')} for a train"
-    pile = forced_cube(rules.data, s)
+    pile = forced_cube(at.data, s)
     kind = "discarded" if pile == "discard" else pile
     return f"{c.name} must buy a {kind} cube before it gives up any on the board" if pile else None
 
 
-def _station(rules: Rules, s: CubeRail, a: RemoveStation) -> str | None:
+def _station(at: CubeAt, a: RemoveStation) -> str | None:
     """A station of the company, not its home.   Rule: forced.station"""
-    c = s.operator
+    c = at.state.operator
     if a.hex == c.home:
         return f"{c.name} never gives up its home station"
-    return None if a.hex in c.stations else f"{c.name} has no station in {rules.data.map.label(a.hex)}"
+    return None if a.hex in c.stations else f"{c.name} has no station in {at.data.map.label(a.hex)}"
 
 
-def _stations_first(rules: Rules, s: CubeRail, a: RemoveTrack) -> str | None:
+def _stations_first(at: CubeAt, a: RemoveTrack) -> str | None:
     """Stations go before track.   Rule: forced.stations_first"""
-    c = s.operator
+    c = at.state.operator
     return f"{c.name} must give up a station before track" if len(c.stations) > 1 else None
 
 
-def _track(rules: Rules, s: CubeRail, a: RemoveTrack) -> str | None:
+def _track(at: CubeAt, a: RemoveTrack) -> str | None:
     """The rest of the track still leads home.   Rule: forced.track"""
-    c = s.operator
+    c = at.state.operator
     if a.hex not in c.track:
         return f"{c.name} has no track on {a.hex}"
     rest = tuple(h for h in c.track if h != a.hex)
     return (
         None
-        if hangs_together(rules.data.map, rest, c.home)
+        if hangs_together(at.data.map, rest, c.home)
         else f"Without {a.hex} track of {c.name} is cut off from its home"
     )
 
 
-class RemovingStation(Procedure):
+class RemovingStation(CubeProcedure[RemoveStation]):
     """A company gives up a station for its train."""
 
-    action: ClassVar[type[Action]] = RemoveStation
+    action = RemoveStation
     checks = (
         KNOWN_HEX,
         Check("train.forced", _needed),
@@ -171,20 +176,21 @@ class RemovingStation(Procedure):
         Check("forced.station", _station, Stage.PLACE),
     )
 
-    def offers(self, rules: Rules, s: CubeRail) -> Iterator[Action]:
+    def offers(self, at: CubeAt) -> Iterator[RemoveStation]:
+        s = at.state
         return (RemoveStation(seat, h) for seat in s.top.actors for h in sorted(s.operator.stations))
 
-    def perform(self, tx: Tx, a: Any) -> None:
-        tx.emit(StationRemoved(tx.state.operating.company, a.hex, tx.rules.data.map.label(a.hex)))
+    def perform(self, tx: CubeTx, a: RemoveStation) -> None:
+        tx.emit(StationRemoved(tx.state.operating.company, a.hex, tx.data.map.label(a.hex)))
 
-    def label(self, rules: Rules, s: CubeRail, a: Any) -> str:
-        return f"Give up the station in {rules.data.map.label(a.hex)}"
+    def label(self, at: CubeAt, a: RemoveStation) -> str:
+        return f"Give up the station in {at.data.map.label(a.hex)}"
 
 
-class RemovingTrack(Procedure):
+class RemovingTrack(CubeProcedure[RemoveTrack]):
     """A company gives up a track cube for its train."""
 
-    action: ClassVar[type[Action]] = RemoveTrack
+    action = RemoveTrack
     checks = (
         KNOWN_HEX,
         Check("train.forced", _needed),
@@ -193,14 +199,15 @@ class RemovingTrack(Procedure):
         Check("forced.track", _track, Stage.PLACE),
     )
 
-    def offers(self, rules: Rules, s: CubeRail) -> Iterator[Action]:
+    def offers(self, at: CubeAt) -> Iterator[RemoveTrack]:
+        s = at.state
         return (RemoveTrack(seat, h) for seat in s.top.actors for h in sorted(s.operator.track))
 
-    def perform(self, tx: Tx, a: Any) -> None:
-        tx.emit(TrackRemoved(tx.state.operating.company, a.hex, tx.rules.data.map.label(a.hex)))
+    def perform(self, tx: CubeTx, a: RemoveTrack) -> None:
+        tx.emit(TrackRemoved(tx.state.operating.company, a.hex, tx.data.map.label(a.hex)))
 
-    def label(self, rules: Rules, s: CubeRail, a: Any) -> str:
-        return f"Give up the track on {rules.data.map.label(a.hex)}"
+    def label(self, at: CubeAt, a: RemoveTrack) -> str:
+        return f"Give up the track on {at.data.map.label(a.hex)}"
 
 
 # Bankruptcy
@@ -213,9 +220,10 @@ class GoBankrupt(Action):
     phrase: ClassVar[str] = "go bankrupt"
 
 
-def _cannot(rules: Rules, s: CubeRail, a: GoBankrupt) -> str | None:
+def _cannot(at: CubeAt, a: GoBankrupt) -> str | None:
     """Only who cannot raise the money is bankrupt.   Rule: bankrupt.cannot"""
-    data: Definition = rules.data
+    s = at.state
+    data = at.data
     c = s.operator
     if not must_buy(data, s):
         return f"{c.name} need not buy a train"
@@ -223,18 +231,18 @@ def _cannot(rules: Rules, s: CubeRail, a: GoBankrupt) -> str | None:
     return f"{c.name} and {a.by} can raise ${can}, enough for the ${cost} of a train" if can >= cost else None
 
 
-class GoingBankrupt(Procedure):
+class GoingBankrupt(CubeProcedure[GoBankrupt]):
     """A president loses his cash and every share that he could have sold; the train is not bought."""
 
-    action: ClassVar[type[Action]] = GoBankrupt
+    action = GoBankrupt
     checks = (Check("bankrupt.cannot", _cannot, Stage.MONEY),)
 
-    def offers(self, rules: Rules, s: CubeRail) -> Iterator[Action]:
-        return (GoBankrupt(seat) for seat in s.top.actors)
+    def offers(self, at: CubeAt) -> Iterator[GoBankrupt]:
+        return (GoBankrupt(seat) for seat in at.state.top.actors)
 
-    def perform(self, tx: Tx, a: Any) -> None:
-        data: Definition = tx.rules.data
-        s: CubeRail = tx.state
+    def perform(self, tx: CubeTx, a: GoBankrupt) -> None:
+        data = tx.data
+        s = tx.state
         company = s.operating.company
         tx.emit(WentBankrupt(a.by, company, forced_cost(data, s) - can_raise(data, s)))
         for other in sorted(s.companies, key=lambda name: name == company):
@@ -244,6 +252,7 @@ class GoingBankrupt(Procedure):
                 sell(tx, a.by, other, shares, heirs[0] if heirs else "")
         pay(tx, a.by, BANK, tx.state.ledger[a.by], "and has nothing left")
 
-    def label(self, rules: Rules, s: CubeRail, a: Any) -> str:
-        short = forced_cost(rules.data, s) - can_raise(rules.data, s)
+    def label(self, at: CubeAt, a: GoBankrupt) -> str:
+        s = at.state
+        short = forced_cost(at.data, s) - can_raise(at.data, s)
         return f"Go bankrupt ({dollars(short)} short of a train for {s.operating.company})"

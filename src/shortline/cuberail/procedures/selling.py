@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from dataclasses import dataclass, replace
 
 from shortline.cuberail.checks import KNOWN_COMPANY
+from shortline.cuberail.cube import CubeAt, CubeCheck, CubeProcedure, CubeTx
 from shortline.cuberail.rotation import acted
 from shortline.cuberail.shares import blocks, rivals, sell, sellable, successors
-from shortline.cuberail.state import CubeRail
 from shortline.kernel.action import Action
 from shortline.kernel.offer import Offer, Span
-from shortline.kernel.play import Tx
-from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.kernel.rules import Check, Stage
 from shortline.kernel.wording import counted, dollars, listed
 
 
@@ -27,14 +25,14 @@ class SellShares(Action):
     """Who becomes president, where several could."""
 
 
-def _count(rules: Rules, s: CubeRail, a: SellShares) -> str | None:
+def _count(at: CubeAt, a: SellShares) -> str | None:
     """One share or more.   Rule: input.shares"""
     return None if a.shares >= 1 else f"{a.by} must sell at least one share, not {a.shares}"
 
 
-def _owned(rules: Rules, s: CubeRail, a: SellShares) -> str | None:
+def _owned(at: CubeAt, a: SellShares) -> str | None:
     """A player sells what they have.   Rule: sell.owned"""
-    has = s.holdings.of(a.company, a.by)
+    has = at.state.holdings.of(a.company, a.by)
     if a.shares <= has:
         return None
     return (
@@ -44,26 +42,27 @@ def _owned(rules: Rules, s: CubeRail, a: SellShares) -> str | None:
     )
 
 
-def _presidents_share(rules: Rules, s: CubeRail, a: SellShares) -> str | None:
+def _presidents_share(at: CubeAt, a: SellShares) -> str | None:
     """The president's share never goes to the bank.   Rule: sell.presidents_share"""
+    s = at.state
     has = s.holdings.of(a.company, a.by)
-    if len(s.seats) == 1 or a.shares > has or a.shares <= sellable(rules.data, s, a.by, a.company):
+    if len(s.seats) == 1 or a.shares > has or a.shares <= sellable(at.data, s, a.by, a.company):
         return None
-    needs, most = rules.data.shares.dump_onto, rivals(s, a.by, a.company)[0]
+    needs, most = at.data.shares.dump_onto, rivals(s, a.by, a.company)[0]
     return (
         f"{a.by} must keep the president's share of {a.company}: no other player has "
         f"{counted(needs, 'share')} of it (the most is {most})"
     )
 
 
-def _once(rules: Rules, s: CubeRail, a: SellShares) -> str | None:
+def _once(at: CubeAt, a: SellShares) -> str | None:
     """One block of each company in a stock phase.   Rule: sell.once"""
-    return f"{a.by} has already sold {a.company} shares this turn" if a.company in s.sold.get(a.by, ()) else None
+    return f"{a.by} has already sold {a.company} shares this turn" if a.company in at.state.sold.get(a.by, ()) else None
 
 
-def _successor(rules: Rules, s: CubeRail, a: SellShares) -> str | None:
+def _successor(at: CubeAt, a: SellShares) -> str | None:
     """The old president chooses between those who could follow.   Rule: sell.successor"""
-    heirs = successors(s, a.by, a.company, a.shares)
+    heirs = successors(at.state, a.by, a.company, a.shares)
     if a.successor in heirs or (not a.successor and len(heirs) < 2):
         return None
     if not heirs:
@@ -81,24 +80,29 @@ WHAT_CAN_BE_SOLD = (
 """What holds for every sale, in the stock phase and for a train."""
 
 
-class Selling(Procedure):
+class Selling(CubeProcedure[SellShares]):
     """A player sells a block of shares."""
 
-    action: ClassVar[type[Action]] = SellShares
-    checks: tuple[Check, ...] = (*WHAT_CAN_BE_SOLD, Check("sell.once", _once))
+    action = SellShares
+    checks: tuple[CubeCheck[SellShares], ...] = (*WHAT_CAN_BE_SOLD, Check("sell.once", _once))
 
-    def offers(self, rules: Rules, s: CubeRail) -> Iterator[Offer | Action]:
+    def offers(self, at: CubeAt) -> Iterator[Offer | SellShares]:
+        s = at.state
         for seat in s.top.actors:
             for company in s.companies:
-                for b in blocks(rules.data, s, seat, company):
+                for b in blocks(at.data, s, seat, company):
                     action = SellShares(seat, company, b.low, b.successor)
                     yield Offer(action, Span("shares", b.low, b.high)) if b.high > b.low else action
 
-    def perform(self, tx: Tx, a: Any) -> None:
+    def offered_as(self, at: CubeAt, a: SellShares) -> SellShares:
+        """Where only one player could follow as president, the sale is offered without the name."""
+        return replace(a, successor="") if len(successors(at.state, a.by, a.company, a.shares)) < 2 else a
+
+    def perform(self, tx: CubeTx, a: SellShares) -> None:
         sell(tx, a.by, a.company, a.shares, a.successor)
         acted(tx)
 
-    def label(self, rules: Rules, s: CubeRail, a: Any) -> str:
-        price = s.companies[a.company].price
+    def label(self, at: CubeAt, a: SellShares) -> str:
+        price = at.state.companies[a.company].price
         heir = f", {a.successor} becomes president" if a.successor else ""
         return f"Sell {counted(a.shares, f'{a.company} share')} at {dollars(price)}{heir}"

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
 from shortline.cuberail.checks import KNOWN_HEX, ONE_IMPROVEMENT, lacks
+from shortline.cuberail.cube import CubeAt, CubeProcedure, CubeTx
 from shortline.cuberail.definition import Definition
 from shortline.cuberail.events.operating import StationPlaced
 from shortline.cuberail.state import CubeRail
 from shortline.kernel.action import Action
-from shortline.kernel.play import Tx
-from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.kernel.rules import Check, Stage
 from shortline.kernel.wording import dollars
 from shortline.parts.ledger import BANK, pay
 
@@ -36,52 +35,56 @@ def reserved(data: Definition, s: CubeRail, name: str) -> int:
     return 1 if home and not s.companies[home].started else 0
 
 
-def _limit(rules: Rules, s: CubeRail, a: PlaceStation) -> str | None:
+def _limit(at: CubeAt, a: PlaceStation) -> str | None:
     """Each company has so many stations beyond its home.   Rule: station.limit"""
-    c = s.operator
-    limit = rules.data.companies[c.name].stations
+    c = at.state.operator
+    limit = at.data.companies[c.name].stations
     if len(c.stations) - 1 < limit:
         return None
     which = "its only further station" if limit == 1 else f"all {limit} of its further stations"
     return f"{c.name} has placed {which}" if limit else f"{c.name} has no further station"
 
 
-def _cubes(rules: Rules, s: CubeRail, a: PlaceStation) -> str | None:
+def _cubes(at: CubeAt, a: PlaceStation) -> str | None:
     """Without a cube there is no station.   Rule: station.cubes"""
+    s = at.state
     return None if s.operator.supply else f"{s.operator.name} has no cube left"
 
 
-def _takes(rules: Rules, s: CubeRail, a: PlaceStation) -> str | None:
+def _takes(at: CubeAt, a: PlaceStation) -> str | None:
     """A station stands on a white square; dots and plain hexes have none.   Rule: station.square"""
-    place = rules.data.map.place(a.hex)
-    return None if place and place.squares else f"{rules.data.map.label(a.hex)} has no square for a station"
+    place = at.data.map.place(a.hex)
+    return None if place and place.squares else f"{at.data.map.label(a.hex)} has no square for a station"
 
 
-def _own(rules: Rules, s: CubeRail, a: PlaceStation) -> str | None:
+def _own(at: CubeAt, a: PlaceStation) -> str | None:
     """One station of a company in a city.   Rule: station.once"""
+    s = at.state
     return (
-        f"{s.operator.name} has a station in {rules.data.map.label(a.hex)} already"
+        f"{s.operator.name} has a station in {at.data.map.label(a.hex)} already"
         if a.hex in s.operator.stations
         else None
     )
 
 
-def _track(rules: Rules, s: CubeRail, a: PlaceStation) -> str | None:
+def _track(at: CubeAt, a: PlaceStation) -> str | None:
     """A station stands beside a track cube of its company.   Rule: station.track"""
-    return None if a.hex in s.operator.track else f"{s.operator.name} has no track in {rules.data.map.label(a.hex)}"
+    s = at.state
+    return None if a.hex in s.operator.track else f"{s.operator.name} has no track in {at.data.map.label(a.hex)}"
 
 
-def _free(rules: Rules, s: CubeRail, a: PlaceStation) -> str | None:
+def _free(at: CubeAt, a: PlaceStation) -> str | None:
     """A square must be free.   Rule: station.free"""
-    return f"{rules.data.map.label(a.hex)} has no free square" if _full(rules.data, s, a.hex, 0) else None
+    return f"{at.data.map.label(a.hex)} has no free square" if _full(at.data, at.state, a.hex, 0) else None
 
 
-def _kept(rules: Rules, s: CubeRail, a: PlaceStation) -> str | None:
+def _kept(at: CubeAt, a: PlaceStation) -> str | None:
     """The home of a company that has not started is kept for it.   Rule: station.kept"""
-    home = rules.data.homes.get(a.hex, "")
-    if _full(rules.data, s, a.hex, 0) or not _full(rules.data, s, a.hex, reserved(rules.data, s, a.hex)):
+    s = at.state
+    home = at.data.homes.get(a.hex, "")
+    if _full(at.data, s, a.hex, 0) or not _full(at.data, s, a.hex, reserved(at.data, s, a.hex)):
         return None
-    return f"The last free square of {rules.data.map.label(a.hex)} is kept for {home}"
+    return f"The last free square of {at.data.map.label(a.hex)} is kept for {home}"
 
 
 def _full(data: Definition, s: CubeRail, name: str, kept: int) -> bool:
@@ -92,16 +95,17 @@ def _full(data: Definition, s: CubeRail, name: str, kept: int) -> bool:
     return place.squares - sum(name in c.stations for c in s.companies.values()) - kept <= 0
 
 
-def _money(rules: Rules, s: CubeRail, a: PlaceStation) -> str | None:
+def _money(at: CubeAt, a: PlaceStation) -> str | None:
     """Each further station costs more.   Rule: station.money"""
+    s = at.state
     c = s.operator
-    return lacks(c.name, s.ledger[c.name], station_cost(rules.data, s), "this station")
+    return lacks(c.name, s.ledger[c.name], station_cost(at.data, s), "this station")
 
 
-class PlacingStation(Procedure):
+class PlacingStation(CubeProcedure[PlaceStation]):
     """The operating company places a station."""
 
-    action: ClassVar[type[Action]] = PlaceStation
+    action = PlaceStation
     checks = (
         KNOWN_HEX,
         ONE_IMPROVEMENT,
@@ -115,16 +119,17 @@ class PlacingStation(Procedure):
         Check("station.money", _money, Stage.MONEY),
     )
 
-    def offers(self, rules: Rules, s: CubeRail) -> Iterator[Action]:
+    def offers(self, at: CubeAt) -> Iterator[PlaceStation]:
+        s = at.state
         for seat in s.top.actors:
             for name in sorted(s.operator.track):
                 yield PlaceStation(seat, name)
 
-    def perform(self, tx: Tx, a: Any) -> None:
+    def perform(self, tx: CubeTx, a: PlaceStation) -> None:
         company = tx.state.operating.company
-        cost = station_cost(tx.rules.data, tx.state)
+        cost = station_cost(tx.data, tx.state)
         pay(tx, company, BANK, cost)
-        tx.emit(StationPlaced(company, a.hex, tx.rules.data.map.label(a.hex), cost))
+        tx.emit(StationPlaced(company, a.hex, tx.data.map.label(a.hex), cost))
 
-    def label(self, rules: Rules, s: CubeRail, a: Any) -> str:
-        return f"Place a station in {rules.data.map.label(a.hex)} for {dollars(station_cost(rules.data, s))}"
+    def label(self, at: CubeAt, a: PlaceStation) -> str:
+        return f"Place a station in {at.data.map.label(a.hex)} for {dollars(station_cost(at.data, at.state))}"

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from shortline.cuberail.checks import KNOWN_COMPANY
-from shortline.cuberail.state import CubeRail
+from shortline.cuberail.cube import CubeAt, CubeProcedure, CubeTx
 from shortline.kernel.action import Action
-from shortline.kernel.play import Tx
-from shortline.kernel.rules import Check, Procedure, Rules
+from shortline.kernel.rules import Check
 from shortline.parts.ledger import BANK, pay
 
 
@@ -24,9 +23,9 @@ class TakeTrackIncome(Action):
     to: Literal["president", "treasury"]
 
 
-def _president(rules: Rules, s: CubeRail, a: TakeTrackIncome) -> str | None:
+def _president(at: CubeAt, a: TakeTrackIncome) -> str | None:
     """Only the president raises money on a railroad.   Rule: track_income.president"""
-    president = s.president(a.company)
+    president = at.state.president(a.company)
     if president == a.by:
         return None
     if not president:
@@ -34,26 +33,27 @@ def _president(rules: Rules, s: CubeRail, a: TakeTrackIncome) -> str | None:
     return f"The president of {a.company} is {president}, not {a.by}"
 
 
-class TakingTrackIncome(Procedure):
+class TakingTrackIncome(CubeProcedure[TakeTrackIncome]):
     """A president raises money on a railroad's cubes."""
 
-    action: ClassVar[type[Action]] = TakeTrackIncome
+    action = TakeTrackIncome
     checks = (KNOWN_COMPANY, Check("track_income.president", _president))
 
-    def offers(self, rules: Rules, s: CubeRail) -> Iterator[Action]:
+    def offers(self, at: CubeAt) -> Iterator[TakeTrackIncome]:
+        s = at.state
         for seat in s.top.actors:
             for c in s.presided(seat):
                 yield TakeTrackIncome(seat, c.name, "president")
                 yield TakeTrackIncome(seat, c.name, "treasury")
 
-    def perform(self, tx: Tx, a: Any) -> None:
-        amount = tx.rules.data.track_income * tx.state.companies[a.company].on_board
+    def perform(self, tx: CubeTx, a: TakeTrackIncome) -> None:
+        amount = tx.data.track_income * tx.state.companies[a.company].on_board
         if a.to == "president":
             pay(tx, BANK, a.by, amount, f"of track income from {a.company}")
         else:
             pay(tx, BANK, a.company, amount, "of track income")
         tx.leave()
 
-    def label(self, rules: Rules, s: CubeRail, a: Any) -> str:
-        amount = rules.data.track_income * s.companies[a.company].on_board
+    def label(self, at: CubeAt, a: TakeTrackIncome) -> str:
+        amount = at.data.track_income * at.state.companies[a.company].on_board
         return f"${amount} track income of {a.company} to {'yourself' if a.to == 'president' else 'its treasury'}"

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
 from shortline.cuberail.checks import KNOWN_HEX, ONE_IMPROVEMENT, lacks
+from shortline.cuberail.cube import CubeAt, CubeProcedure, CubeTx
 from shortline.cuberail.events.operating import TownUpgraded
-from shortline.cuberail.state import CubeRail
 from shortline.kernel.action import Action
-from shortline.kernel.play import Tx
-from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.kernel.rules import Check, Stage
 from shortline.parts.ledger import BANK, pay
 
 
@@ -22,43 +20,45 @@ class UpgradeTown(Action):
     hex: str
 
 
-def _markers(rules: Rules, s: CubeRail, a: UpgradeTown) -> str | None:
+def _markers(at: CubeAt, a: UpgradeTown) -> str | None:
     """There are only so many markers.   Rule: upgrade.markers"""
-    markers = rules.data.upgrades.markers
-    return None if len(s.upgraded) < markers else f"All {markers} upgrade markers are on the board"
+    markers = at.data.upgrades.markers
+    return None if len(at.state.upgraded) < markers else f"All {markers} upgrade markers are on the board"
 
 
-def _place(rules: Rules, s: CubeRail, a: UpgradeTown) -> str | None:
+def _place(at: CubeAt, a: UpgradeTown) -> str | None:
     """Only towns and cities are upgraded.   Rule: upgrade.place"""
-    return None if rules.data.map.place(a.hex) else f"There is no town or city in {a.hex}"
+    return None if at.data.map.place(a.hex) else f"There is no town or city in {a.hex}"
 
 
-def _red(rules: Rules, s: CubeRail, a: UpgradeTown) -> str | None:
+def _red(at: CubeAt, a: UpgradeTown) -> str | None:
     """Red areas are never upgraded.   Rule: upgrade.red"""
-    place = rules.data.map.place(a.hex)
+    place = at.data.map.place(a.hex)
     return f"{place.name} lies outside the map and cannot be upgraded" if place and place.red else None
 
 
-def _once(rules: Rules, s: CubeRail, a: UpgradeTown) -> str | None:
+def _once(at: CubeAt, a: UpgradeTown) -> str | None:
     """A place is upgraded once.   Rule: upgrade.once"""
-    return f"{rules.data.map.label(a.hex)} has been upgraded already" if a.hex in s.upgraded else None
+    return f"{at.data.map.label(a.hex)} has been upgraded already" if a.hex in at.state.upgraded else None
 
 
-def _connected(rules: Rules, s: CubeRail, a: UpgradeTown) -> str | None:
+def _connected(at: CubeAt, a: UpgradeTown) -> str | None:
     """A company upgrades what its track connects.   Rule: upgrade.connected"""
-    return None if a.hex in s.operator.track else f"{s.operator.name} has no track in {rules.data.map.label(a.hex)}"
+    s = at.state
+    return None if a.hex in s.operator.track else f"{s.operator.name} has no track in {at.data.map.label(a.hex)}"
 
 
-def _money(rules: Rules, s: CubeRail, a: UpgradeTown) -> str | None:
+def _money(at: CubeAt, a: UpgradeTown) -> str | None:
     """An upgrade has its price.   Rule: upgrade.money"""
+    s = at.state
     c = s.operator
-    return lacks(c.name, s.ledger[c.name], rules.data.upgrades.cost, "an upgrade")
+    return lacks(c.name, s.ledger[c.name], at.data.upgrades.cost, "an upgrade")
 
 
-class Upgrading(Procedure):
+class Upgrading(CubeProcedure[UpgradeTown]):
     """The operating company upgrades a town or city."""
 
-    action: ClassVar[type[Action]] = UpgradeTown
+    action = UpgradeTown
     checks = (
         KNOWN_HEX,
         ONE_IMPROVEMENT,
@@ -70,17 +70,18 @@ class Upgrading(Procedure):
         Check("upgrade.money", _money, Stage.MONEY),
     )
 
-    def offers(self, rules: Rules, s: CubeRail) -> Iterator[Action]:
+    def offers(self, at: CubeAt) -> Iterator[UpgradeTown]:
+        s = at.state
         for seat in s.top.actors:
             for name in sorted(s.operator.track):
                 yield UpgradeTown(seat, name)
 
-    def perform(self, tx: Tx, a: Any) -> None:
+    def perform(self, tx: CubeTx, a: UpgradeTown) -> None:
         company = tx.state.operating.company
-        cost = tx.rules.data.upgrades.cost
+        cost = tx.data.upgrades.cost
         pay(tx, company, BANK, cost)
-        tx.emit(TownUpgraded(company, a.hex, tx.rules.data.map.label(a.hex), cost))
+        tx.emit(TownUpgraded(company, a.hex, tx.data.map.label(a.hex), cost))
 
-    def label(self, rules: Rules, s: CubeRail, a: Any) -> str:
-        u = rules.data.upgrades
-        return f"Upgrade {rules.data.map.label(a.hex)} by ${u.value} for ${u.cost}"
+    def label(self, at: CubeAt, a: UpgradeTown) -> str:
+        u = at.data.upgrades
+        return f"Upgrade {at.data.map.label(a.hex)} by ${u.value} for ${u.cost}"

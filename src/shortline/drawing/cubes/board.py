@@ -15,7 +15,7 @@ from shortline.drawing.letters import SMALL, broken, paragraph
 from shortline.drawing.parts.border import impassable
 from shortline.drawing.parts.cube import SIDE, Paint, cube, home_square
 from shortline.drawing.parts.ground import ground
-from shortline.drawing.parts.name import name, small
+from shortline.drawing.parts.name import PlaceName, small
 from shortline.drawing.parts.terrain import terrain
 from shortline.drawing.parts.value import raised, value
 from shortline.drawing.plan import DOT, plan
@@ -31,6 +31,8 @@ TRACK = 13.0
 """The side of a track cube."""
 STEP = 15.5
 """From one track cube to the next."""
+NAMED = Point(0, -31)
+"""Where the name of a place stands in its hex."""
 
 
 def paints(data: Definition) -> Mapping[str, Paint]:
@@ -43,7 +45,8 @@ def draw_map(data: Definition, upgraded: Sequence[str] = (), title: str = "") ->
     page = sheet(data.map.layout, data.map.hexes)
     hexes = [_hex(data, page, name_, name_ in upgraded) for name_ in data.map.hexes]
     walls = [impassable(data.map.layout, page.middles[h], edge) for h, edge in closed(data)]
-    return Picture(page.width, page.height, group(*hexes) + group(*walls), title)
+    named = group(*(it.draw(page.middles[it.hex]) for it in names(data)), class_="names")
+    return Picture(page.width, page.height, group(*hexes) + group(*walls) + named, title)
 
 
 def draw_board(data: Definition, s: CubeRail, title: str = "") -> Picture:
@@ -76,8 +79,15 @@ def draw_hex(data: Definition, s: CubeRail, name_: str) -> Picture:
     half = half_size(data.map.layout)
     page = Sheet(2 * half.x + 8, 2 * half.y + 8, {name_: half + Point(4, 4)})
     walls = [impassable(data.map.layout, page.middles[name_], e) for e in _walls(data, name_)]
-    body = "".join((_hex(data, page, name_, name_ in s.upgraded), *walls, *_drawn(data, s, page)))
+    named = group(*(it.draw(page.middles[name_]) for it in names(data) if it.hex == name_), class_="names")
+    body = "".join((_hex(data, page, name_, name_ in s.upgraded), *walls, named, *_drawn(data, s, page)))
     return Picture(page.width, page.height, body, data.map.label(name_))
+
+
+def names(data: Definition) -> list[PlaceName]:
+    """The names of places."""
+    places = ((h, data.map.place(h)) for h in data.map.hexes)
+    return [PlaceName(h, (place.name,), NAMED) for h, place in places if place]
 
 
 def _hex(data: Definition, page: Sheet, name_: str, upgraded: bool) -> str:
@@ -106,7 +116,7 @@ def printed_art(
     ground_cost = terrain(it.cost, it.terrain) if it.cost > 1 else ()
     if it.place:
         found.append(settle(room, (_squares(it.place, home),), spots(layout, (Point(0, -8),)), gap=-99))
-        found.append(settle(room, name(it.place.name), grid(layout, Point(0, -25))))
+        room.take(box(60, 13), NAMED)
         figure = value(it.place.value + more)
         found.append(settle(room, (raised(figure) if more else figure,), grid(layout, Point(36, -8))))
         found.append(

@@ -8,11 +8,11 @@ from typing import Any
 from shortline.cuberail.definition import Definition
 from shortline.cuberail.state import CubeRail
 from shortline.drawing.cubes import tracks
-from shortline.drawing.cubes.board import cubes, lanes, square
+from shortline.drawing.cubes.board import cubes, lanes, names, square
 from shortline.drawing.geometry import Point
 from shortline.drawing.grid import sheet
 from shortline.drawing.ids import cube_symbol, print_symbol, upgraded_symbol
-from shortline.drawing.pairs import box, extent, pair, spot
+from shortline.drawing.pairs import box, extent, named, pair, spot
 from shortline.drawing.parts.cube import SIDE
 
 
@@ -59,6 +59,7 @@ def placed(data: Definition, s: CubeRail) -> dict[str, Any]:
             h: {"symbol": upgraded_symbol(h) if h in s.upgraded else print_symbol(h), "over": ""}
             for h in data.map.hexes
         },
+        "names": [named(it, page.middles[it.hex]) for it in names(data)],
         "cubes": [
             {
                 "symbol": cube_symbol(it.company),

@@ -14,7 +14,7 @@ from shortline.drawing.geometry import MIDDLE, Point, polar
 from shortline.drawing.letters import HERALD, write
 from shortline.drawing.svg import element, group, move, number
 
-TOKEN = 12.3
+TOKEN = 13.9
 """The radius of a token: it leaves the rim of its circle to be seen."""
 
 
@@ -87,5 +87,5 @@ def herald(arms: Arms, p: Point = MIDDLE, radius: float = TOKEN) -> str:
 
 def letters(arms: Arms, p: Point, radius: float, color: str | None = None) -> str:
     """The letters alone, as large as a circle of that radius has room for."""
-    size = min(0.72 * radius, 1.38 * radius / HERALD.width(arms.letters, 1))
+    size = min(0.74 * radius, 1.5 * radius / HERALD.width(arms.letters, 1))
     return write(p, arms.letters, HERALD, size, fill=color)

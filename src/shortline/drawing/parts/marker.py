@@ -5,7 +5,7 @@ from __future__ import annotations
 from shortline.drawing.geometry import MIDDLE, Point
 from shortline.drawing.letters import FINE, write
 from shortline.drawing.parts.herald import Arms, letters
-from shortline.drawing.parts.pictogram import pictogram
+from shortline.drawing.parts.pictogram import Shape, pictogram
 from shortline.drawing.plan import CIRCLE
 from shortline.drawing.room import box, disc
 from shortline.drawing.sign import Sign
@@ -14,22 +14,22 @@ from shortline.drawing.svg import circle, element, group, move, number, rectangl
 RADIUS = 8.5
 
 
-def token(kind: str, arms: Arms | None) -> Sign:
+def token(shape: Shape, arms: Arms | None) -> Sign:
     """A marker that lies on the map, with the colour and letters of the corporation it serves."""
 
     def draw(p: Point) -> str:
         ring = circle(p, RADIUS, "chip")
         if arms is None:
-            return group(ring, pictogram(kind, p), class_="on-chip")
+            return group(ring, pictogram(shape, p), class_="on-chip")
         band = element("circle", cx=p.x, cy=p.y, r=RADIUS - 1.2, fill="none", stroke=arms.colors[0], stroke_width=2.2)
-        return group(ring, band, pictogram(kind, p, 0.72), class_="on-chip")
+        return group(ring, band, pictogram(shape, p, 0.72), class_="on-chip")
 
     return Sign(disc(RADIUS + 0.6), draw)
 
 
-def printed(kind: str) -> Sign:
+def printed(shape: Shape) -> Sign:
     """A pictogram that the map prints."""
-    return Sign(disc(7.5), lambda p: pictogram(kind, p))
+    return Sign(disc(7.5), lambda p: pictogram(shape, p))
 
 
 def tag(words: str) -> Sign:

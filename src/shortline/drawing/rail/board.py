@@ -11,8 +11,11 @@ from shortline.drawing.grid import Sheet, sheet
 from shortline.drawing.parts.border import impassable
 from shortline.drawing.parts.herald import TOKEN, Arms, herald
 from shortline.drawing.parts.marker import home
+from shortline.drawing.parts.name import PlaceName
+from shortline.drawing.parts.pictogram import COMMON, Shape
 from shortline.drawing.plan import CIRCLE
 from shortline.drawing.rail.hexes import BESIDE, Beside, HexArt, Painter, stand
+from shortline.drawing.rail.names import place_names
 from shortline.drawing.rail.runs import draw_runs
 from shortline.drawing.svg import Picture, element, group, move
 from shortline.eighteenxx.board.board import Board, Map, Station
@@ -35,6 +38,8 @@ class Scene:
     """The phase with which each colour of tile begins."""
     runs: Sequence[Written] = ()
     title: str = ""
+    shapes: Mapping[str, Shape] = field(default_factory=lambda: COMMON)
+    """The pictograms of its markers."""
 
 
 def draw_board(scene: Scene) -> Picture:
@@ -49,6 +54,7 @@ def draw_board(scene: Scene) -> Picture:
         group(*_homes(scene, page, arts)),
         group(*draw_runs(board, scene.runs, arts, page.middles), class_="runs") if scene.runs else "",
         group(*_stations(scene, page, arts)),
+        group(*(it.draw(page.middles[it.hex]) for it in names(scene, page, arts)), class_="names"),
     )
     return Picture(page.width, page.height, "".join(layers), scene.title)
 
@@ -66,8 +72,11 @@ def draw_hex(scene: Scene, hex_id: str) -> Picture:
     walls = [
         impassable(scene.board.map.layout, page.middles[hex_id], e) for e in scene.board.map.hexes[hex_id].impassable
     ]
+    whole = sheet(scene.board.map.layout, scene.board.map.hexes)
+    its = (it for it in names(scene, whole, hex_arts(scene)) if it.hex == hex_id)
+    name = group(*(it.draw(page.middles[hex_id]) for it in its), class_="names")
     body = _hex(scene, page, hex_id, arts[hex_id]) + "".join(
-        (*walls, *_homes(here, page, arts), *_stations(here, page, arts))
+        (*walls, *_homes(here, page, arts), *_stations(here, page, arts), name)
     )
     return Picture(page.width, page.height, body, f"{hex_id} {scene.board.map.hexes[hex_id].name}".strip())
 
@@ -75,7 +84,7 @@ def draw_hex(scene: Scene, hex_id: str) -> Picture:
 def hex_arts(scene: Scene) -> Mapping[str, HexArt]:
     """Every hex of the board as it is to be drawn."""
     board = scene.board
-    painter = Painter(board.map, scene.arms, scene.phases)
+    painter = Painter(board.map, scene.arms, scene.phases, scene.shapes)
     markers: dict[str, tuple[Marker, ...]] = {}
     for m in scene.markers:
         markers[m.hex] = (*markers.get(m.hex, ()), m)
@@ -85,6 +94,13 @@ def hex_arts(scene: Scene) -> Mapping[str, HexArt]:
     for s in board.stations:
         aside[s.hex] = aside.get(s.hex, 0) + is_beside(s)
     return {h: painter.art(h, board.laid.get(h), Beside(markers.get(h, ()), aside.get(h, 0))) for h in board.map.hexes}
+
+
+def names(scene: Scene, page: Sheet, arts: Mapping[str, HexArt]) -> list[PlaceName]:
+    """The names of places, where they stand on this board."""
+    map_ = scene.board.map
+    known: dict[object, PlaceName] = map_.cache.setdefault("place_names", {})
+    return place_names(map_, arts, page.middles, known)
 
 
 def is_beside(station: Station) -> bool:

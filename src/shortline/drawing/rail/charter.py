@@ -13,7 +13,7 @@ from shortline.eighteenxx.definition import CorporationDef, Definition
 from shortline.eighteenxx.shares import price
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import train_limit
-from shortline.kernel.rules import Rules
+from shortline.kernel.rules import Position, Rules
 from shortline.kernel.wording import dollars
 
 BAND = 58.0
@@ -91,7 +91,7 @@ def contents(rules: Rules, s: EighteenXX, corporation: str) -> Contents:
     if not it.started:
         return Contents(size=it.size, stations=len(it.stations), standing="Not started yet")
     president = s.president(corporation)
-    worth = price(rules, s, corporation)
+    worth = price(Position(rules, s), corporation)
     with_players = sum(s.holdings.of(corporation, seat) for seat in s.seats)
     standing = [
         f"President {president}" if president in s.seats else "No president",
@@ -100,7 +100,7 @@ def contents(rules: Rules, s: EighteenXX, corporation: str) -> Contents:
         f"{with_players} of {it.size} shares with players",
         "" if it.floated else "not floated",
     ]
-    limit = train_limit(rules, s, corporation)
+    limit = train_limit(Position(rules, s), corporation)
     trains = ", ".join(s.runs_as(t) for t in it.trains)
     return Contents(
         treasury=dollars(s.cash(corporation)),

@@ -11,15 +11,16 @@ from shortline.drawing.parts import marker
 from shortline.drawing.parts.ground import ground
 from shortline.drawing.parts.herald import Arms
 from shortline.drawing.parts.label import printed_label
-from shortline.drawing.parts.name import name, small
+from shortline.drawing.parts.name import small
+from shortline.drawing.parts.pictogram import COMMON, PLAIN, Shape
 from shortline.drawing.parts.rails import rails
 from shortline.drawing.parts.stops import stops
 from shortline.drawing.parts.terrain import terrain
 from shortline.drawing.parts.value import changing_values, plain_values, value, values_box
 from shortline.drawing.plan import Plan, plan
 from shortline.drawing.rail.tile import tile_art
-from shortline.drawing.room import Room, disc
-from shortline.drawing.sign import Settled, Sign, settle, together
+from shortline.drawing.room import Box, Disc, Room, covered, disc, track_beads
+from shortline.drawing.sign import Settled, Sign, settle
 from shortline.drawing.spots import Spots, around, grid, nooks
 from shortline.drawing.svg import group
 from shortline.eighteenxx.board.board import Hex, Laid, Map
@@ -55,6 +56,12 @@ class HexArt:
     """For each stop."""
     beside: tuple[Point, ...]
     signs: tuple[Settled, ...]
+    solid: tuple[Disc | Box, ...]
+    """What no name may cover: cities, values, labels, markers, stations beside the circles."""
+    beads: tuple[Disc, ...]
+    """The track, which a name may cross if need be."""
+    key: object
+    """Two arts of a map with the same key are the same."""
 
     @property
     def body(self) -> str:
@@ -65,8 +72,14 @@ class HexArt:
 class Painter:
     """Draws the hexes of one map. What it has drawn it keeps with the map, which never changes."""
 
-    def __init__(self, map_: Map, arms: Mapping[str, Arms], phases: Mapping[Color, str]) -> None:
-        self.map, self.arms, self.phases = map_, arms, phases
+    def __init__(
+        self,
+        map_: Map,
+        arms: Mapping[str, Arms],
+        phases: Mapping[Color, str],
+        shapes: Mapping[str, Shape] = COMMON,
+    ) -> None:
+        self.map, self.arms, self.phases, self.shapes = map_, arms, phases, shapes
         key = ("drawing", *arms.items(), *phases.items())
         self.known: dict[object, HexArt] = map_.cache.setdefault(key, {})
 
@@ -85,9 +98,8 @@ class Painter:
         room = Room(tile.plan, tile.covers, laid.rotation, [(e - laid.rotation) % 6 for e in it.impassable])
         signs = self._markers(room, beside) + self._pictograms(room, it)
         stands = self._stands(room, beside)
+        solid = _solid(tile.plan, laid.rotation, signs, stands) + tile.fixed(laid.rotation)
         signs += _settled(room, (small(it.id),), nooks(layout, _id_corner(layout)))
-        if it.name:
-            signs += _name(room, it.name, grid(layout, Point(0, -24), 4.0))
         over = group(*(s.draw() for s in signs), class_="on-tile")
         return HexArt(
             tile_symbol(laid.tile, laid.rotation),
@@ -98,6 +110,9 @@ class Painter:
             tile.circles(laid.rotation),
             stands,
             tuple(signs),
+            solid,
+            track_beads(tile.plan, laid.rotation),
+            (it.id, laid, beside),
         )
 
     def _printed(self, it: Hex, beside: Beside) -> HexArt:
@@ -105,24 +120,26 @@ class Painter:
         found = plan(layout, it.sections, it.stops, it.stub)
         room = Room(found, (), 0, it.impassable)
         signs = self._lettering(room, it) + self._pictograms(room, it)
-        signs += _settled(room, (small(it.id),), nooks(layout, _id_corner(layout)))
         lying = self._markers(room, beside)
         stands = self._stands(room, beside)
+        solid = _solid(found, 0, signs + lying, stands)
+        signs += _settled(room, (small(it.id),), nooks(layout, _id_corner(layout)))
         ink = "on-map" if it.ground == "white" else "on-tile"
         base = ground(layout, it.ground) + rails(found) + stops(found) + group(*(s.draw() for s in signs), class_=ink)
         over = group(*(s.draw() for s in lying), class_=ink)
         circles = tuple(spot.circles or (spot.at,) for spot in found.spots)
-        return HexArt(print_symbol(it.id), base, over, found, 0, circles, stands, (*signs, *lying))
+        key, beads = (it.id, None, beside), track_beads(found, 0)
+        return HexArt(print_symbol(it.id), base, over, found, 0, circles, stands, (*signs, *lying), solid, beads, key)
 
     def _lettering(self, room: Room, it: Hex) -> list[Settled]:
-        """Name, values, label and terrain of a printed hex."""
+        """Values, label and terrain of a printed hex."""
         layout = self.map.layout
         signs: list[Settled] = []
         arrows = not any(spot.slots or spot.home_circle for spot in it.stops) and it.ground in ("red", "blue")
         added = any(spot.kind == "port" for spot in it.stops)
-        above, below = (grid(layout, Point(0, y)) for y in ((-9, 12) if arrows else (-24, 28)))
-        boxes = [(values_box(figures, self.phases, added), below) for figures in changing_values(it.stops)]
-        signs += together(room, [*([(name(it.name), above)] if it.name else []), *boxes])
+        below = grid(layout, Point(0, 14 if arrows else 28))
+        for figures in changing_values(it.stops):
+            signs += _settled(room, values_box(figures, added), below)
         for figure in plain_values(it.stops):
             signs += _settled(room, (value(figure),), around(layout, Point(0, 20)))
         if it.label:
@@ -144,7 +161,7 @@ class Painter:
     def _pictograms(self, room: Room, it: Hex) -> list[Settled]:
         """The signs of mines and ports."""
         kinds = ["port" if spot.kind == "port" else "mine" for spot in it.stops if spot.kind in ("mine", "cmd", "port")]
-        return [s for kind in kinds for s in _settled(room, (marker.printed(kind),), self._aside)]
+        return [s for kind in kinds for s in _settled(room, (marker.printed(self.shapes[kind]),), self._aside)]
 
     def _stands(self, room: Room, beside: Beside) -> tuple[Point, ...]:
         """The places of stations beside the circles."""
@@ -156,18 +173,14 @@ class Painter:
         return around(self.map.layout, Point(-30, 0))
 
     def _marker(self, m: Marker) -> Sign:
-        return marker.token(m.kind, self.arms.get(m.corporation)) if m.corporation else marker.printed(m.kind)
+        shape = self.shapes.get(m.kind, PLAIN)
+        return marker.token(shape, self.arms.get(m.corporation)) if m.corporation else marker.printed(shape)
 
 
-LEAST = 0.8
-"""How far a name over a tile keeps from everything, at least; else it is left out."""
-
-
-def _name(room: Room, words: str, places: Spots) -> list[Settled]:
-    """A name over a tile, if there is room for it: the ways of writing it that do not fit when small are not tried."""
-    fits = [room.find(sign.shape, places, LEAST, LEAST)[1] > LEAST for sign in name(words, (6.5,))]
-    signs = [sign for size in (8.5, 7.5, 6.5) for sign, fit in zip(name(words, (size,)), fits, strict=True) if fit]
-    return _settled(room, signs, places, LEAST)
+def _solid(plan_: Plan, turn: int, signs: Sequence[Settled], stands: Sequence[Point]) -> tuple[Disc | Box, ...]:
+    """What no name may cover in a hex."""
+    stops_ = (Disc(d.at.turned(turn), d.radius) for spot in plan_.spots for d in covered(spot))
+    return (*stops_, *(c for sign in signs for c in sign.covers), *(Disc(p, BESIDE) for p in stands))
 
 
 def _settled(room: Room, signs: Sequence[Sign], places: Spots, need: float = -1e9) -> list[Settled]:

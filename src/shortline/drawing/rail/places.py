@@ -8,11 +8,11 @@ from typing import Any
 from shortline.drawing.geometry import Point
 from shortline.drawing.grid import sheet
 from shortline.drawing.ids import home_symbol, token_symbol
-from shortline.drawing.pairs import Pair, box, extent, pair, spot
+from shortline.drawing.pairs import Pair, box, extent, named, pair, spot
 from shortline.drawing.parts.herald import TOKEN
 from shortline.drawing.plan import CIRCLE
 from shortline.drawing.rail import market as chart
-from shortline.drawing.rail.board import Standing, hex_arts, homes, stations
+from shortline.drawing.rail.board import Standing, hex_arts, homes, names, stations
 from shortline.drawing.rail.hexes import Painter
 from shortline.drawing.rail.scene import arms_of, phases_of, scene
 from shortline.drawing.rail.tile import tile_art
@@ -88,6 +88,7 @@ def placed(rules: Rules, s: EighteenXX) -> dict[str, Any]:
             for h, art in arts.items()
         },
         "stations": [_standing(it, token_symbol(it.corporation), TOKEN) for it in stations(shown, page, arts)],
+        "names": [named(it, page.middles[it.hex]) for it in names(shown, page, arts)],
         "homes": [_standing(it, home_symbol(it.corporation), CIRCLE) for it in homes(shown, page, arts)],
         "market": [
             {

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from shortline.drawing.parts.herald import Arms
+from shortline.drawing.parts.pictogram import shapes_of
 from shortline.drawing.rail.board import Scene
 from shortline.eighteenxx import component
 from shortline.eighteenxx.board.tile import Color
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.routes.run import Written
 from shortline.eighteenxx.state import EighteenXX
-from shortline.kernel.rules import Rules
+from shortline.kernel.rules import Position, Rules
 
 
 def arms_of(data: Definition) -> Mapping[str, Arms]:
@@ -40,8 +41,9 @@ def scene(rules: Rules, s: EighteenXX, runs: Sequence[Written] = ()) -> Scene:
         s.board,
         arms_of(data),
         homes,
-        tuple(component.markers(rules, s)),
+        tuple(component.markers(Position(rules, s))),
         phases_of(data),
         runs,
         data.name,
+        shapes_of(rules.title),
     )

@@ -10,6 +10,7 @@ from shortline.drawing.parts import marker
 from shortline.drawing.parts.ground import ground
 from shortline.drawing.parts.label import label
 from shortline.drawing.parts.name import tile_number
+from shortline.drawing.parts.pictogram import COMMON, PLAIN
 from shortline.drawing.parts.rails import rails
 from shortline.drawing.parts.stops import stops
 from shortline.drawing.parts.value import plain_values, value
@@ -35,6 +36,11 @@ class TileArt:
         """What the signs cover, on the unturned tile: round things, so that turning changes nothing."""
         return tuple(c for sign in self.signs for c in sign.covers if isinstance(c, Disc))
 
+    def fixed(self, rotation: int) -> tuple[Disc, ...]:
+        """What values, labels and icons cover on the turned tile; not its number."""
+        discs = (c for sign in self.signs[:-1] for c in sign.covers if isinstance(c, Disc))
+        return tuple(Disc(d.at.turned(rotation), d.radius) for d in discs)
+
     def draw(self, rotation: int = 0) -> str:
         """The tile turned by so many sixths, its signs upright."""
         return group(self.body, transform=f"rotate({rotation * 60})" if rotation else None) + self.texts(rotation)
@@ -56,7 +62,7 @@ def tile_art(layout: Layout, tile: Tile) -> TileArt:
     signs = [(value(figure), around(layout)) for figure in plain_values(tile.stops)]
     if tile.label:
         signs.append((label(tile.label), around(layout)))
-    signs += [(marker.printed(icon), around(layout)) for icon in tile.icons]
+    signs += [(marker.printed(COMMON.get(icon, PLAIN)), around(layout)) for icon in tile.icons]
     signs.append((tile_number(tile.number), nooks(layout)))
     body = ground(layout, tile.color) + rails(found) + stops(found)
     return TileArt(found, body, tuple(_settled(room, sign, places) for sign, places in signs))

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from shortline.eighteenxx.board.tile import Color, Section, Stop, StopKind, Tile
+from shortline.kernel.frozen import freeze
 from shortline.parts.hexgrid import Layout as Layout
 
 
@@ -18,16 +19,23 @@ class Hex:
 
     id: str
     ground: Color
+    """The colour of the printed hex."""
     name: str = ""
+    """The name that the map prints."""
     stops: tuple[Stop, ...] = ()
     sections: tuple[Section, ...] = ()
     cost: int = 0
+    """What the first tile costs there."""
     terrain: tuple[str, ...] = ()
+    """What the ground is: drawn, and asked for by some powers."""
     label: str = ""
+    """Only tiles with the same label are laid there."""
     label_from: Color = "white"
+    """The colour of tile from which the label holds."""
     neighbours: Mapping[int, str] = field(default_factory=dict)
     """Edge to neighbouring hex, for every side that track may cross (never an impassable or blank side)."""
     impassable: tuple[int, ...] = ()
+    """The sides that no track crosses."""
     stub: int = -1
     """An edge with printed track that leads nowhere (18FL), or -1."""
     also: tuple[str, ...] = ()
@@ -63,6 +71,16 @@ class Map:
     cache: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
     """Facts derived from the printed map and its tiles alone, such as what fits where; and the tile laid last."""
 
+    def __hash__(self) -> int:
+        return hash((*self.hexes, *self.tiles))
+
+    def __getstate__(self) -> dict[str, object]:
+        """What goes into another process: what is derived stays behind."""
+        return {**self.__dict__, "cache": {}}
+
+    def __deepcopy__(self, memo: object) -> Map:
+        return self
+
 
 @dataclass(frozen=True, slots=True)
 class Laid:
@@ -97,7 +115,17 @@ class Board:
     cache: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
     """Facts derived from this very board (network, reach, station places); never invalidated."""
 
-    def canonical(self) -> Mapping[str, Any]:
+    def __post_init__(self) -> None:
+        freeze(self, ("laid",))
+
+    def __getstate__(self) -> dict[str, object]:
+        """What goes into another process: what is derived stays behind."""
+        return {**self.__dict__, "cache": {}}
+
+    def __deepcopy__(self, memo: object) -> Board:
+        return self
+
+    def canonical(self) -> Mapping[str, object]:
         """What tells the board from others of its game: the printed map does not."""
         return {"laid": self.laid, "stations": self.stations}
 

@@ -10,51 +10,76 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from types import MappingProxyType
 from typing import Final, get_args
 
 from shortline.eighteenxx.board.board import Hex, Map
+from shortline.eighteenxx.board.catalogue import read_tile
 from shortline.eighteenxx.board.printed import KINDS, edges, read_track
-from shortline.eighteenxx.board.tile import COLORS, Color, StopKind, Tile
+from shortline.eighteenxx.board.tile import BUILDABLE, COLORS, Color, Tile
+from shortline.kernel.frozen import Frozen
 from shortline.parts.hexgrid import EDGES, LAYOUTS, Layout, neighbour, opposite, xy
-from shortline.parts.reading import Reader
+from shortline.parts.reading import Reader, meant
 
 _GROUNDS: Final[tuple[Color, ...]] = get_args(Color)
 _WHITE: Final[Color] = "white"
-_BUILDABLE: Final = ("white", "yellow", "green", "brown")
+
+
+TERRAINS: Final = ("water", "mountain", "swamp")
+"""The kinds of ground that maps tell apart, each with its sign."""
 
 
 def read_map(reader: Reader, catalogue: Mapping[str, Tile]) -> Map:
     """The map of a title. Options have already been applied to what the reader reads."""
-    layout = reader.choice("layout", LAYOUTS)
-    tables = reader.tables("hexes")
-    counts = _counts(reader.table("tiles"), catalogue)
-    special = frozenset(reader.texts("special", ()))
-    for tile in sorted(special - counts.keys()):
-        reader.fail("special", f"there is no tile {tile} among the tiles of this game")
-    printed = {name: _hex(name, tables[name], catalogue) for name in _in_order(layout, tables, reader)}
-    tiles = MappingProxyType({t: catalogue[t] for t in catalogue if t in counts})
+    layout = reader.choice("layout", LAYOUTS, about="How hexes lie and what the letters of their names count.")
+    tables = reader.tables("hexes", about="The hexes by name; each says only what differs from a plain white one.")
+    own = _own_tiles(reader, catalogue)
+    tiles = {**catalogue, **own}
+    counts = _counts(reader, tiles)
+    special = frozenset(
+        reader.names(
+            "special", counts, "tile {} among those of this game", (), about="Tiles that only a power lays, for good."
+        )
+    )
+    names = _in_order(layout, tables, reader)
+    printed = {name: _hex(name, tables[name], tiles) for name in names}
+    there = Frozen({t: tiles[t] for t in tiles if t in counts})
     hexes = {h.id: _joined(layout, printed, h, tables[h.id]) for h in printed.values()}
-    map_ = Map(layout, MappingProxyType(hexes), tiles, counts, special, _once(reader))
+    for hex_ in printed.values():
+        _look_at_label(hex_, tables[hex_.id], there)
+    about = "The kinds of off-map area of which a run includes at most one."
+    once = reader.words("once", KINDS, "kind of stop", (), about=about)
+    map_ = Map(layout, Frozen(hexes), there, counts, special, frozenset(once))
     reader.done()
     return map_
 
 
-def _once(reader: Reader) -> frozenset[StopKind]:
-    """The kinds of off-map area of which a run includes at most one."""
-    named = reader.texts("once", ())
-    for text in named:
-        if text not in KINDS:
-            reader.fail("once", f"{text!r} is no kind of stop")
-    return frozenset(kind for kind in KINDS if kind in named)
+def _own_tiles(reader: Reader, catalogue: Mapping[str, Tile]) -> Mapping[str, Tile]:
+    """Tiles of this title only, which the catalogue does not have: ``[new_tiles.yellow]`` and so on."""
+    table = reader.table("new_tiles", None, about="Tiles that the catalogue lacks, by colour and number.")
+    if table is None:
+        return {}
+    found: dict[str, Tile] = {}
+    for color in COLORS[1:]:
+        for tile_id, row in table.tables(color, {}, about="What each shows, as in the catalogue.").items():
+            with row.part():
+                if tile_id in catalogue or tile_id in found:
+                    row.fail("", "there is such a tile already: give it another id, and its number as `number`")
+                found[tile_id] = read_tile(tile_id, color, row)
+    return found
 
 
-def _counts(reader: Reader, catalogue: Mapping[str, Tile]) -> Mapping[str, int]:
+def _look_at_label(hex_: Hex, table: Reader, tiles: Mapping[str, Tile]) -> None:
+    """Complain about a label for which the game has no tile."""
+    labels = {tile.label for tile in tiles.values()} - {""}
+    if hex_.label and hex_.label not in labels and not any(tile in tiles for tile in hex_.also):
+        table.complain("label", f"no tile of this game has the label {hex_.label!r}{meant(hex_.label, labels)}")
+
+
+def _counts(reader: Reader, tiles: Mapping[str, Tile]) -> Mapping[str, int]:
     """How many of each tile the game has, in the order of the catalogue."""
-    for tile in reader.keys():  # noqa: SIM118 (a reader is no mapping)
-        if tile not in catalogue:
-            reader.fail(tile, "there is no such tile in the catalogue")
-    return MappingProxyType({tile: reader.number(tile, least=1) for tile in catalogue if reader.has(tile)})
+    about = "How many of each tile the game has, by the number in the catalogue."
+    found = reader.counts("tiles", tiles, "tile in the catalogue", least=1, about=about)
+    return Frozen({tile: found[tile] for tile in tiles if tile in found})
 
 
 def _in_order(layout: Layout, tables: Mapping[str, Reader], reader: Reader) -> list[str]:
@@ -65,7 +90,9 @@ def _in_order(layout: Layout, tables: Mapping[str, Reader], reader: Reader) -> l
         try:
             xy(layout, name)
         except ValueError as error:
-            table.fail("", str(error))
+            table.complain("", str(error))
+    if reader.loading and reader.loading.faults:
+        tables = {name: table for name, table in tables.items() if _lies(layout, name)}
     near, ahead = set[str](), [next(iter(tables))]
     while ahead:
         name = ahead.pop()
@@ -74,8 +101,16 @@ def _in_order(layout: Layout, tables: Mapping[str, Reader], reader: Reader) -> l
             ahead += [neighbour(layout, name, edge) for edge in EDGES]
     for name, table in tables.items():
         if name not in near:
-            table.fail("", f"lies apart: no chain of hexes joins it to {next(iter(tables))}")
+            table.complain("", f"lies apart: no chain of hexes joins it to {next(iter(tables))}")
     return sorted(tables, key=_name_order)
+
+
+def _lies(layout: Layout, name: str) -> bool:
+    try:
+        xy(layout, name)
+    except ValueError:
+        return False
+    return True
 
 
 def _name_order(name: str) -> tuple[int, str, int]:
@@ -85,16 +120,19 @@ def _name_order(name: str) -> tuple[int, str, int]:
 
 
 def _hex(name: str, table: Reader, catalogue: Mapping[str, Tile]) -> Hex:
-    """One hex as printed, its neighbours not yet known."""
+    """One hex as printed, its neighbours not yet known; a plain one if it cannot be read."""
+    hex_ = Hex(name, _WHITE)
+    with table.part():
+        hex_ = _read_hex(name, table.fills(Hex), catalogue)
+    return hex_  # noqa: RET504 (a mistake is noted, and the plain hex stands)
+
+
+def _read_hex(name: str, table: Reader, catalogue: Mapping[str, Tile]) -> Hex:
     ground = table.choice("ground", _GROUNDS, _WHITE)
     sections, stops = read_track(table)
     if ground == "white" and sections:
         table.fail("ground", "printed track stands on yellow, gray, red or blue ground, not on white")
-    also, overhang = table.texts("also", ()), table.texts("overhang", ())
-    for key, tiles in (("also", also), ("overhang", overhang)):
-        for tile in tiles:
-            if tile not in catalogue:
-                table.fail(key, f"there is no tile {tile} in the catalogue")
+    also, overhang = (table.names(key, catalogue, "tile {} in the catalogue", ()) for key in ("also", "overhang"))
     return Hex(
         name,
         ground,
@@ -102,7 +140,7 @@ def _hex(name: str, table: Reader, catalogue: Mapping[str, Tile]) -> Hex:
         stops=stops,
         sections=sections,
         cost=table.number("cost", 0, least=0),
-        terrain=table.texts("terrain", ()),
+        terrain=table.words("terrain", TERRAINS, "terrain", ()),
         label=table.text("label", ""),
         label_from=table.choice("label_from", COLORS, _WHITE),
         impassable=edges(table, "impassable"),
@@ -129,16 +167,16 @@ def _joined(layout: Layout, printed: Mapping[str, Hex], hex_: Hex, table: Reader
     }
     for edge in hex_.impassable:
         if across[edge] not in printed:
-            table.fail("impassable", f"side {edge} of {hex_.id} is off the map anyway")
+            table.complain("impassable", f"side {edge} of {hex_.id} is off the map anyway")
     for edge in sorted(
         {s.a for s in hex_.sections} | {s.b for s in hex_.sections if 0 <= s.b < 6} | {hex_.stub} - {-1}
     ):
         if edge not in joined:
             where = f"{across[edge]}, which does not take it" if across[edge] in printed else "no hex of this map"
-            table.fail("", f"its track over side {edge} leads to {where}")
-    return replace(hex_, neighbours=MappingProxyType(joined), impassable=tuple(walls))
+            table.complain("", f"its track over side {edge} leads to {where}")
+    return replace(hex_, neighbours=Frozen(joined), impassable=tuple(walls))
 
 
 def _admits(hex_: Hex, edge: int) -> bool:
     """Whether track may run over this side as far as this hex is concerned."""
-    return hex_.ground in _BUILDABLE or edge == hex_.stub or any(edge in (s.a, s.b) for s in hex_.sections)
+    return hex_.ground in BUILDABLE or edge == hex_.stub or any(edge in (s.a, s.b) for s in hex_.sections)

@@ -8,19 +8,33 @@ A stop stands under its kind with its figure, `city = 20`, or one figure for eac
 from __future__ import annotations
 
 import re
-from types import MappingProxyType
+from collections.abc import Mapping
 from typing import Final, get_args
 
 from shortline.eighteenxx.board.tile import COLORS, JUNCTION, STOP, Color, Section, Stop, StopKind
+from shortline.kernel.frozen import Frozen
 from shortline.parts.reading import Reader
 
 KINDS: Final[tuple[StopKind, ...]] = get_args(StopKind)
+_STOPS: Final[Mapping[StopKind, str]] = {
+    "city": "A city",
+    "town": "A town",
+    "offboard": "An off-map area",
+    "mine": "A mine",
+    "port": "A port",
+    "cmd": "A coal mining district",
+}
+_EDGES: Final = {
+    "exits": "The edges whose track ends in the stop.",
+    "junction": "The edges that meet in the middle.",
+    "impassable": "The sides that no track crosses.",
+}
 _TRACK: Final = re.compile(r"([0-5])-([0-5])")
 
 
 def read_track(reader: Reader) -> tuple[tuple[Section, ...], tuple[Stop, ...]]:
     """The sections and stops that one tile or printed hex shows."""
-    tables = reader.array("stops", ())
+    tables = reader.array("stops", (), about="Several stops in one hex, each a table of its own.")
     if tables and _kinds(reader):
         reader.fail("stops", f"stands beside {_kinds(reader)[0]}: a single stop or a list of them, not both")
     if not tables and _kinds(reader):
@@ -39,7 +53,7 @@ def read_track(reader: Reader) -> tuple[tuple[Section, ...], tuple[Stop, ...]]:
 
 def edges(reader: Reader, key: str) -> tuple[int, ...]:
     """A list of different edges, none if the key is not there."""
-    found = reader.numbers(key, ())
+    found = reader.numbers(key, (), about=_EDGES[key])
     for edge in found:
         if not 0 <= edge <= 5:
             reader.fail(key, f"an edge is a number from 0 to 5, not {edge}")
@@ -54,28 +68,37 @@ def _kinds(reader: Reader) -> list[StopKind]:
 
 def _stop(reader: Reader) -> Stop:
     kinds = _kinds(reader)
+    for each, what in _STOPS.items():
+        reader.may(each, "raw", about=f"{what} and what it pays: a figure, or figures by colour of tile.")
     if len(kinds) != 1:
         reader.fail("", f"a stop is exactly one of {', '.join(KINDS)}, not {' and '.join(kinds) or 'none of them'}")
     kind = kinds[0]
-    slots = reader.number("slots", 1 if kind == "city" else 0, least=0, most=6)
-    return Stop(kind, _figures(reader, kind), slots, reader.flag("home_circle", False))
+    about = "How many circles for stations a stop has; if it does not say, a city has one and others have none."
+    circles = reader.number("slots", None, least=0, most=6, about=about)
+    slots = circles if circles is not None else int(kind == "city")
+    own = reader.flag("home_circle", False, about="A red area with a circle for the corporation that is at home there.")
+    return Stop(kind, _figures(reader, kind), slots, own)
 
 
-def _figures(reader: Reader, kind: StopKind) -> MappingProxyType[Color, int]:
+def _figures(reader: Reader, kind: StopKind) -> Frozen[Color, int]:
     """A plain figure, or figures by the colour of tile from which they hold."""
     if not isinstance(reader.raw(kind), dict):
-        return MappingProxyType({"yellow": reader.number(kind, least=0)})
+        return Frozen({"yellow": reader.number(kind, least=0)})
     table = reader.table(kind)
-    figures: dict[Color, int] = {c: table.number(c, least=0) for c in COLORS[1:] if table.has(c)}
+    figures: dict[Color, int] = {}
+    for color in COLORS[1:]:
+        figure = table.number(color, None, least=0, about=f"What it pays from {color} tiles on.")
+        if figure is not None:
+            figures[color] = figure
     if "yellow" not in figures:
         table.fail("yellow", "is missing: the figure that holds from the start")
-    return MappingProxyType(figures)
+    return Frozen(figures)
 
 
 def _plain(reader: Reader) -> list[Section]:
     """Track from edge to edge."""
     sections = []
-    for text in reader.texts("track", ()):
+    for text in reader.texts("track", (), about='Track from edge to edge, such as "0-3".'):
         match = _TRACK.fullmatch(text)
         if match is None or match[1] == match[2]:
             reader.fail("track", f'joins two edges, such as "0-3", not {text!r}')

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from types import MappingProxyType
 from typing import Literal
+
+from shortline.kernel.frozen import Frozen
 
 Color = Literal["white", "yellow", "green", "brown", "gray", "red", "blue"]
 StopKind = Literal["city", "town", "offboard", "mine", "port", "cmd"]
 
 COLORS: tuple[Color, ...] = ("white", "yellow", "green", "brown", "gray")
 """The order in which a hex is built up; red and blue hexes are printed and never built on."""
+
+BUILDABLE: tuple[Color, ...] = ("white", "yellow", "green", "brown")
+"""The grounds that take tiles: white ones, and those that print a tile to be upgraded."""
 
 DOWN_FROM: dict[Color, tuple[Color, ...]] = {c: COLORS[i:0:-1] for i, c in enumerate(COLORS)}
 """The colours of tiles from each one down."""
@@ -33,7 +37,7 @@ class Stop:
     """
 
     kind: StopKind
-    revenue: Mapping[Color, int] = field(default_factory=lambda: MappingProxyType({"yellow": 0}))
+    revenue: Mapping[Color, int] = field(default_factory=lambda: Frozen({"yellow": 0}))
     slots: int = 0
     home_circle: bool = False
 
@@ -70,6 +74,8 @@ class Tile:
     number: str = ""
     name: str = ""
     """What a tile is called that has a name."""
+    cost: int = 0
+    """What it costs to upgrade it."""
 
     def __post_init__(self) -> None:
         if not self.number:

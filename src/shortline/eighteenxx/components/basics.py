@@ -3,9 +3,23 @@
 from __future__ import annotations
 
 from shortline.eighteenxx import flow
+from shortline.eighteenxx.component import stays_open
 from shortline.eighteenxx.components import endings
 from shortline.eighteenxx.components.help import PRIVATES_HELP, HelpSelling
 from shortline.eighteenxx.events import DividendSettled, PhaseBegan, PrivateClosed
+from shortline.eighteenxx.frames import (
+    DiscardStep,
+    DividendStep,
+    OperatingRound,
+    PrivateAuction,
+    PrivateSale,
+    Rounds,
+    RunStep,
+    StationStep,
+    StockTurn,
+    TileStep,
+    TrainStep,
+)
 from shortline.eighteenxx.procedures.bankruptcy import Bankruptcy
 from shortline.eighteenxx.procedures.buy_private import PrivateBuying
 from shortline.eighteenxx.procedures.buy_share import CorporationStarting, ShareBuying
@@ -26,25 +40,26 @@ from shortline.eighteenxx.procedures.run_trains import TrainRunning
 from shortline.eighteenxx.procedures.sell_shares import BUY_BETWEEN, FIRST_ROUND, ShareSelling
 from shortline.eighteenxx.procedures.stock_pass import StepPassing, StockPassing
 from shortline.eighteenxx.procedures.trade_private import PrivateTrading
+from shortline.eighteenxx.rail import AnyRailProcedure, RailBox, RailStep, RailTx
 from shortline.eighteenxx.trains import phase, train_duty
-from shortline.kernel.play import CONSENTING, Tx
-from shortline.kernel.rules import Check, Component, Procedure, Stage, Step
-from shortline.kernel.state import GAME_OVER
+from shortline.kernel.consent import CONSENTING
+from shortline.kernel.frame import GameOver
+from shortline.kernel.rules import Check, Component, Stage, Step, When
 
-ROUNDS = (Step(flow.ROUNDS, settle=flow.settle_rounds), Step(GAME_OVER))
+ROUNDS: tuple[RailStep, ...] = (Step(Rounds, settle=flow.settle_rounds), Step(GameOver))
 
 PRIVATE_SALE = (
     Step(
-        flow.PRIVATE_SALE,
+        PrivateSale,
         (PrivateTaking(), StandingBidding(), SalePassing()),
         flow.settle_private_sale,
     ),
-    Step("auction", (AuctionBidding(), AuctionPassing()), settle_auction),
+    Step(PrivateAuction, (AuctionBidding(), AuctionPassing()), settle_auction),
 )
 
 STOCK_TURN = (
     Step(
-        flow.STOCK_TURN,
+        StockTurn,
         (ShareBuying(), CorporationStarting(), ShareSelling(FIRST_ROUND, BUY_BETWEEN), PrivateTrading()),
         flow.settle_stock_turn,
         also=(StockPassing(),),
@@ -56,51 +71,59 @@ PRIVATE_BUYING = PrivateBuying()
 
 
 def operating(
-    running: TrainRunning, *emergency: Procedure, trade: tuple[Procedure, ...] = (PRIVATE_BUYING,)
-) -> tuple[Step, ...]:
+    running: TrainRunning, *emergency: AnyRailProcedure, trade: tuple[AnyRailProcedure, ...] = (PRIVATE_BUYING,)
+) -> tuple[RailStep, ...]:
     """The steps of operating rounds. Titles differ in the runs they refuse, in what an emergency asks and in what
     ``trade`` is open at any time."""
     return (
-        Step(flow.OPERATING_ROUND, settle=flow.settle_operating_round),
+        Step(OperatingRound, settle=flow.settle_operating_round),
         Step(
-            "lay_tile",
+            TileStep,
             (TileLaying(), *trade),
             flow.settle_step("{} can lay no tile", "{} is done laying tiles"),
             also=(StepPassing(),),
         ),
         Step(
-            "place_station",
+            StationStep,
             (StationPlacing(),),
             flow.settle_step("{} can place no station", "{} is done placing stations"),
             also=(*trade, StepPassing()),
         ),
-        Step("run_trains", (running,), flow.settle_run, also=trade),
-        Step("dividend", (PayingOut(), Withholding()), flow.settle_dividend, also=trade),
+        Step(RunStep, (running,), flow.settle_run, also=trade),
+        Step(DividendStep, (PayingOut(), Withholding()), flow.settle_dividend, also=trade),
         Step(
-            "buy_trains",
+            TrainStep,
             (TrainBuying(), *emergency, *trade),
             flow.settle_step("{} can buy no train", "{} is done buying trains", duty=train_duty),
             also=(StepPassing(Check("train.must_buy", check_duty, Stage.RIGHT)),),
         ),
-        Step("discard_train", (TrainDiscarding(),), settle_discard),
+        Step(DiscardStep, (TrainDiscarding(),), settle_discard),
     )
 
 
 OPERATING = operating(TrainRunning(), HelpSelling(), Bankruptcy())
 
-PRICE_BY_DIVIDEND = Component("price_by_dividend", react={DividendSettled: right_or_left})
+PRICE_BY_DIVIDEND = Component("price_by_dividend", react=(When(DividendSettled, right_or_left),))
 
 
-def _close_privates(tx: Tx, event: PhaseBegan) -> None:
-    if "privates_close" in phase(tx.rules, tx.state).marks:
+def _close_privates(tx: RailTx, event: PhaseBegan) -> None:
+    if "privates_close" in phase(tx.at).marks:
         for private in tuple(tx.state.privates):
-            tx.emit(PrivateClosed(private))
+            if not stays_open(tx.at, private):
+                tx.emit(PrivateClosed(private))
 
 
-PRIVATES_CLOSE = Component("privates_close", react={PhaseBegan: _close_privates})
+PRIVATES_CLOSE = Component("privates_close", react=(When(PhaseBegan, _close_privates),))
 
-FLOW = (*ROUNDS, *PRIVATE_SALE, *STOCK_TURN, *OPERATING)
+FLOW: tuple[RailStep, ...] = (*ROUNDS, *PRIVATE_SALE, *STOCK_TURN, *OPERATING)
 """The flow of the classic game."""
 
-CLASSIC = (CONSENTING, PRICE_BY_DIVIDEND, endings.BANK_BREAKS, endings.PRICE_ENDS, PRIVATES_CLOSE, PRIVATES_HELP)
+CLASSIC: tuple[RailBox, ...] = (
+    CONSENTING,
+    PRICE_BY_DIVIDEND,
+    endings.BANK_BREAKS,
+    endings.PRICE_ENDS,
+    PRIVATES_CLOSE,
+    PRIVATES_HELP,
+)
 """What stands first on the shelf of a classic title."""

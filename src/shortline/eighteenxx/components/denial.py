@@ -13,13 +13,12 @@ from dataclasses import dataclass
 from itertools import islice
 
 from shortline.eighteenxx.board.board import Board, Laid, Map
-from shortline.eighteenxx.board.tile import JUNCTION, STOP, Color, Section
+from shortline.eighteenxx.board.tile import BUILDABLE, JUNCTION, STOP, Color, Section
 from shortline.eighteenxx.board.upgrade import Fit, build, fits
-from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.procedures.lay_tile import LayTile, fit_of
-from shortline.eighteenxx.state import EighteenXX
+from shortline.eighteenxx.rail import RailAt
 from shortline.eighteenxx.trains import phase
-from shortline.kernel.rules import Check, Component, Rules, Stage
+from shortline.kernel.rules import Check, Component, On, Stage
 from shortline.parts.hexgrid import opposite
 
 
@@ -147,13 +146,14 @@ def denies(board: Board, hex_id: str, fit: Fit, home: str, stop: int, colors: tu
     return False
 
 
-def check_denial(rules: Rules, s: EighteenXX, a: LayTile) -> str | None:
+def check_denial(at: RailAt, a: LayTile) -> str | None:
     """No tile may deny a corporation that has not operated every possible route.   Rule: tile.denies"""
-    data: Definition = rules.data
+    s = at.state
+    data = at.data
     waiting = [c for c, it in s.corporations.items() if not it.operated]
-    if not waiting or s.board.map.hexes[a.hex].ground not in ("white", "yellow"):
+    if not waiting or s.board.map.hexes[a.hex].ground not in BUILDABLE:
         return None
-    fit, colors = fit_of(s, a), phase(rules, s).tiles
+    fit, colors = fit_of(s, a), phase(at).tiles
     if fit is None:
         return None
     for corporation in waiting:
@@ -164,4 +164,4 @@ def check_denial(rules: Rules, s: EighteenXX, a: LayTile) -> str | None:
     return None
 
 
-NO_DENIAL = Component("no_denial", checks={LayTile: (Check("tile.denies", check_denial, Stage.PLACE),)})
+NO_DENIAL = Component("no_denial", checks=(On(LayTile, Check("tile.denies", check_denial, Stage.PLACE)),))

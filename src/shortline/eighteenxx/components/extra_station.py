@@ -8,13 +8,13 @@ from shortline.eighteenxx.board.board import Board, Station
 from shortline.eighteenxx.board.connect import Place
 from shortline.eighteenxx.board.tile import StopKind
 from shortline.eighteenxx.names import hex_name, private_name
+from shortline.eighteenxx.rail import RailEvent, RailRules
 from shortline.eighteenxx.state import EighteenXX
-from shortline.kernel.event import Event
-from shortline.kernel.rules import Rules
+from shortline.kernel.state import but
 
 
 @dataclass(frozen=True, slots=True)
-class ExtraStationPlaced(Event):
+class ExtraStationPlaced(RailEvent):
     """A corporation placed a station that is not one of its charter."""
 
     station: Station
@@ -24,9 +24,9 @@ class ExtraStationPlaced(Event):
     """Which of several cities of the hex it is in, by name."""
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
-        return s.but(board=s.board.station(self.station))
+        return but(s, board=s.board.station(self.station))
 
-    def text(self, rules: Rules) -> str:
+    def text(self, rules: RailRules) -> str:
         where = hex_name(rules.data.map, self.station.hex)
         which = f", {self.city}" if self.city else ""
         name = private_name(rules.data, self.power)

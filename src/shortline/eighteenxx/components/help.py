@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from dataclasses import replace
 
 from shortline.eighteenxx import shares
-from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import HelpRaised, PrivateMoved
+from shortline.eighteenxx.frames import TrainStep
 from shortline.eighteenxx.help import Selling, need, sales
 from shortline.eighteenxx.names import private_name
 from shortline.eighteenxx.procedures.common import free_cash
@@ -20,48 +20,50 @@ from shortline.eighteenxx.procedures.trade_private import (
     check_parties,
     check_whole_dollars,
 )
-from shortline.eighteenxx.state import EighteenXX
+from shortline.eighteenxx.rail import RailAt, RailCheck, RailTx
 from shortline.eighteenxx.trains import needs_help
 from shortline.kernel.offer import Offer, Span
-from shortline.kernel.play import Tx
-from shortline.kernel.rules import Check, Component, Rules, Stage
+from shortline.kernel.rules import Check, Component, Stage
 from shortline.kernel.wording import dollars
 from shortline.parts.holdings import PLACES
 from shortline.parts.ledger import pay
 
 
-def check_needed(rules: Rules, s: EighteenXX, a: SellShares | TradePrivate) -> str | None:
+def check_needed(at: RailAt, a: SellShares | TradePrivate) -> str | None:
     """Certificates are sold in an operating turn only for a train that must be bought.   Rule: help.only_if_needed"""
-    if not needs_help(rules, s, s.operating):
+    s = at.state
+    if not needs_help(at, s.operating):
         return f"{s.operating} needs no help to buy a train, so nothing is sold now"
-    if need(rules, s).wanted:
+    if need(at).wanted:
         return None
-    price = need(rules, s).prices[-1]
+    price = need(at).prices[-1]
     return f"{s.operating} and {a.by} have the {dollars(price)} for a train, so nothing more is sold"
 
 
 # Stock
 
 
-def check_keeps_presidency(rules: Rules, s: EighteenXX, a: SellShares) -> str | None:
+def check_keeps_presidency(at: RailAt, a: SellShares) -> str | None:
     """The operating corporation keeps its president.   Rule: help.keeps_presidency"""
+    s = at.state
     if a.corporation != s.operating or not shares.passes_presidency(s, a.corporation, a.by, a.shares):
         return None
     return f"{a.by} would lose the presidency of {a.corporation}, which is operating"
 
 
-def check_one_block(rules: Rules, s: EighteenXX, a: SellShares) -> str | None:
+def check_one_block(at: RailAt, a: SellShares) -> str | None:
     """Where a turn's sale of one corporation is one block, it is in an emergency, too.   Rule: help.one_block"""
-    if a.corporation not in s.top.memo.get("blocks", ()):
+    if a.corporation not in at.state.on_top(TrainStep).blocks:
         return None
     return f"{a.by} has sold a block of {a.corporation} stock for this train already: each corporation's is sold once"
 
 
-def check_just_enough(rules: Rules, s: EighteenXX, a: SellShares) -> str | None:
+def check_just_enough(at: RailAt, a: SellShares) -> str | None:
     """No more is sold than is needed, and nothing in vain.   Rule: help.just_enough"""
-    if not needs_help(rules, s, s.operating) or sales(rules, s).ends_well(a.corporation, a.shares):
+    s = at.state
+    if not needs_help(at, s.operating) or sales(at).ends_well(a.corporation, a.shares):
         return None
-    its, now = sales(rules, s), need(rules, s)
+    its, now = sales(at), need(at)
     stock = its.stocks[a.corporation]
     lot = stock.lots[a.shares]
     if lot.brings >= now.lacks and not now.just_enough(lot.brings, lot.least):
@@ -77,7 +79,7 @@ class HelpSelling(Selling):
     ``checks`` are what the title forbids beside the common rules.
     """
 
-    def __init__(self, *checks: Check) -> None:
+    def __init__(self, *checks: RailCheck[SellShares]) -> None:
         super().__init__(
             Check("help.only_if_needed", check_needed, Stage.TURN),
             Check("help.keeps_presidency", check_keeps_presidency, Stage.PLACE),
@@ -85,18 +87,19 @@ class HelpSelling(Selling):
             *checks,
         )
 
-    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Offer]:
-        if needs_help(rules, s, s.operating) and s.president(s.operating) not in PLACES:
-            yield from super().offers(rules, s)
+    def offers(self, at: RailAt) -> Iterator[Offer]:
+        s = at.state
+        if needs_help(at, s.operating) and s.president(s.operating) not in PLACES:
+            yield from super().offers(at)
 
-    def perform(self, tx: Tx, a: Any) -> None:
-        s: EighteenXX = tx.state
-        data: Definition = tx.rules.data
-        amounts = self.amounts(tx.rules, s, a)
+    def perform(self, tx: RailTx, a: SellShares) -> None:
+        data = tx.data
+        amounts = self.amounts(tx.at, a)
         shares.sell(tx, a.by, a.corporation, a.shares)
         tx.emit(HelpRaised(amounts))
         if data.play.help_in_blocks:
-            tx.note("blocks", (*s.top.memo.get("blocks", ()), a.corporation))
+            step = tx.state.on_top(TrainStep)
+            tx.note(replace(step, blocks=(*step.blocks, a.corporation)))
 
 
 ONE_BLOCK = Check("help.one_block", check_one_block, Stage.RIGHT)
@@ -105,18 +108,19 @@ ONE_BLOCK = Check("help.one_block", check_one_block, Stage.RIGHT)
 # Privates
 
 
-def check_seller(rules: Rules, s: EighteenXX, a: TradePrivate) -> str | None:
+def check_seller(at: RailAt, a: TradePrivate) -> str | None:
     """A president sells his own privates.   Rule: trade.parties"""
-    if s.privates.get(a.private) == a.by:
+    if at.state.privates.get(a.private) == a.by:
         return None
-    return f"{private_name(rules.data, a.private)} is not {a.by}'s to sell"
+    return f"{private_name(at.data, a.private)} is not {a.by}'s to sell"
 
 
-def check_lawful_price(rules: Rules, s: EighteenXX, a: TradePrivate) -> str | None:
+def check_lawful_price(at: RailAt, a: TradePrivate) -> str | None:
     """No more is sold than is needed.   Rule: help.just_enough"""
-    if any(low <= a.price <= high for low, high in sales(rules, s).lawful_prices()):
+    s = at.state
+    if any(low <= a.price <= high for low, high in sales(at).lawful_prices()):
         return None
-    if a.price >= need(rules, s).lacks:
+    if a.price >= need(at).lacks:
         left = f"more than {s.operating} needs and a certificate sold too many"
         return f"For {dollars(a.price)} {a.by} would end up with {left}"
     return f"After a sale for {dollars(a.price)} {a.by} could not raise just what {s.operating} needs"
@@ -135,23 +139,24 @@ class HelpTrading(PrivateTrading):
         Check("help.just_enough", check_lawful_price, Stage.MONEY),
     )
 
-    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Offer]:
+    def offers(self, at: RailAt) -> Iterator[Offer]:
+        s = at.state
         seat = s.top.actors[0]
         mine = s.privates_of(seat)
-        if not mine or not needs_help(rules, s, s.operating) or not need(rules, s).wanted:
+        if not mine or not needs_help(at, s.operating) or not need(at).wanted:
             return
         for private in mine:
             for buyer in s.clockwise(seat)[:-1]:
                 cash = free_cash(s, buyer)
-                for low, high in sales(rules, s).lawful_prices():
+                for low, high in sales(at).lawful_prices():
                     if low <= cash:
                         yield Offer(TradePrivate(seat, private, buyer, low), Span("price", low, min(high, cash)))
 
-    def perform(self, tx: Tx, a: Any) -> None:
+    def perform(self, tx: RailTx, a: TradePrivate) -> None:
         pay(tx, a.buyer, a.by, a.price)
         tx.emit(PrivateMoved(a.private, a.by, a.buyer, a.price))
         tx.emit(HelpRaised((a.price,)))
 
 
-PRIVATES_HELP = Component("privates_help", open={"buy_trains": (HelpTrading(),)})
+PRIVATES_HELP = Component("privates_help", open={TrainStep: (HelpTrading(),)})
 """A president who must raise money for a train may sell privates to other players."""

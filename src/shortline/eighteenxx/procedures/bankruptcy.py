@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from shortline.eighteenxx.events import EndSet
 from shortline.eighteenxx.help import need, sales
-from shortline.eighteenxx.state import EighteenXX, Ending
+from shortline.eighteenxx.rail import RailAt, RailProcedure, RailTx
+from shortline.eighteenxx.state import Ending
 from shortline.eighteenxx.trains import needs_help
 from shortline.eighteenxx.worth import end_game
 from shortline.kernel.action import Action
-from shortline.kernel.play import Tx
-from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.kernel.rules import Check, Stage
 from shortline.kernel.wording import dollars
 from shortline.parts.ledger import BANK, pay
 
@@ -25,44 +25,46 @@ class GoBankrupt(Action):
     phrase: ClassVar[str] = "go bankrupt"
 
 
-def check_needed(rules: Rules, s: EighteenXX, a: GoBankrupt) -> str | None:
+def check_needed(at: RailAt, a: GoBankrupt) -> str | None:
     """Only a train that must be bought bankrupts.   Rule: bankrupt.only_for_a_train"""
-    if not needs_help(rules, s, s.operating):
+    s = at.state
+    if not needs_help(at, s.operating):
         return f"{s.operating} does not need its president's money for a train"
-    now = need(rules, s)
+    now = need(at)
     return None if now.lacks else f"{s.operating} and {a.by} have the {dollars(now.prices[0])} for a train"
 
 
-def check_sold_out(rules: Rules, s: EighteenXX, a: GoBankrupt) -> str | None:
+def check_sold_out(at: RailAt, a: GoBankrupt) -> str | None:
     """Everything that may be sold is sold first.   Rule: bankrupt.sell_first"""
-    return f"{a.by} has stock to sell first" if sales(rules, s).open else None
+    return f"{a.by} has stock to sell first" if sales(at).open else None
 
 
-def ends_the_game(tx: Tx, seat: str) -> None:
+def ends_the_game(tx: RailTx, seat: str) -> None:
     """A bankruptcy that ends the game at once: the bankrupt's cash is forfeit."""
     pay(tx, seat, BANK, tx.state.cash(seat), "as a bankrupt, who keeps no cash")
     tx.emit(EndSet(Ending("bankruptcy", f"{seat} is bankrupt: the game ends at once")))
     end_game(tx)
 
 
-class Bankruptcy(Procedure):
+class Bankruptcy(RailProcedure[GoBankrupt]):
     """A president goes bankrupt."""
 
-    action: ClassVar[type[Action]] = GoBankrupt
+    action = GoBankrupt
     checks = (
         Check("bankrupt.only_for_a_train", check_needed, Stage.RIGHT),
         Check("bankrupt.sell_first", check_sold_out, Stage.MONEY),
     )
 
-    def __init__(self, effect: Callable[[Tx, str], None] = ends_the_game) -> None:
+    def __init__(self, effect: Callable[[RailTx, str], None] = ends_the_game) -> None:
         self.effect = effect
 
-    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
-        if needs_help(rules, s, s.operating):
+    def offers(self, at: RailAt) -> Iterator[GoBankrupt]:
+        s = at.state
+        if needs_help(at, s.operating):
             yield GoBankrupt(s.top.actors[0])
 
-    def perform(self, tx: Tx, a: Any) -> None:
+    def perform(self, tx: RailTx, a: GoBankrupt) -> None:
         self.effect(tx, a.by)
 
-    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
+    def label(self, at: RailAt, a: GoBankrupt) -> str:
         return "Go bankrupt"

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
-from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PrivateMoved
 from shortline.eighteenxx.help import raising
 from shortline.eighteenxx.names import private_name
-from shortline.eighteenxx.state import EighteenXX
+from shortline.eighteenxx.rail import RailAt, RailProcedure, RailRules, RailTx
 from shortline.eighteenxx.trains import phase
 from shortline.kernel.action import Action
 from shortline.kernel.offer import Offer, Span
-from shortline.kernel.play import Tx
-from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.kernel.rules import Check, Stage
 from shortline.kernel.wording import dollars, lacks
 from shortline.parts.ledger import pay
 
@@ -28,51 +25,54 @@ class BuyPrivate(Action):
     price: int
 
 
-def bounds(rules: Rules, private: str) -> tuple[int, int]:
+def bounds(rules: RailRules, private: str) -> tuple[int, int]:
     """The least and the most that a corporation pays for a private."""
-    data: Definition = rules.data
+    data = rules.data
     face = data.privates[private].price
-    return -(-face // 2), face + face // 2
+    return -(-face * data.play.private_least // 100), face * data.play.private_most // 100
 
 
-def check_phase(rules: Rules, s: EighteenXX, a: BuyPrivate) -> str | None:
+def check_phase(at: RailAt, a: BuyPrivate) -> str | None:
     """Corporations buy privates from a phase on.   Rule: private.phase"""
-    return None if phase(rules, s).buys_privates else "Corporations cannot buy privates yet"
+    return None if phase(at).buys_privates else "Corporations cannot buy privates yet"
 
 
-def check_owner(rules: Rules, s: EighteenXX, a: BuyPrivate) -> str | None:
+def check_owner(at: RailAt, a: BuyPrivate) -> str | None:
     """A player owns the private.   Rule: private.owner"""
+    s = at.state
     owner = s.privates.get(a.private, "")
-    if a.private not in rules.data.privates:
+    if a.private not in at.data.privates:
         return f"There is no private {a.private}"
-    return None if owner in s.seats else f"No player owns {private_name(rules.data, a.private)}"
+    return None if owner in s.seats else f"No player owns {private_name(at.data, a.private)}"
 
 
-def check_bounds(rules: Rules, s: EighteenXX, a: BuyPrivate) -> str | None:
-    """Half to one and a half times the par value.   Rule: private.bounds"""
-    least, most = bounds(rules, a.private)
+def check_bounds(at: RailAt, a: BuyPrivate) -> str | None:
+    """Within its bounds, in most titles half to one and a half times the face value.   Rule: private.bounds"""
+    least, most = bounds(at.rules, a.private)
     if least <= a.price <= most:
         return None
-    return f"{private_name(rules.data, a.private)} costs a corporation {dollars(least)} to {dollars(most)}"
+    return f"{private_name(at.data, a.private)} costs a corporation {dollars(least)} to {dollars(most)}"
 
 
-def check_money(rules: Rules, s: EighteenXX, a: BuyPrivate) -> str | None:
+def check_money(at: RailAt, a: BuyPrivate) -> str | None:
     """The treasury pays.   Rule: private.treasury"""
-    return lacks(s.operating, s.cash(s.operating), a.price, private_name(rules.data, a.private))
+    s = at.state
+    return lacks(s.operating, s.cash(s.operating), a.price, private_name(at.data, a.private))
 
 
-def check_train_first(rules: Rules, s: EighteenXX, a: BuyPrivate) -> str | None:
+def check_train_first(at: RailAt, a: BuyPrivate) -> str | None:
     """What was raised for a train is for the train, and so is the treasury.   Rule: help.train_first"""
+    s = at.state
     if not raising(s):
         return None
     president = s.president(s.operating)
     return f"{president} has sold certificates for a train of {s.operating}'s, which is bought before anything else"
 
 
-class PrivateBuying(Procedure):
+class PrivateBuying(RailProcedure[BuyPrivate]):
     """The operating corporation buys a private, if its owner agrees."""
 
-    action: ClassVar[type[Action]] = BuyPrivate
+    action = BuyPrivate
     checks = (
         Check("private.owner", check_owner, Stage.TURN),
         Check("private.phase", check_phase, Stage.RIGHT),
@@ -81,24 +81,26 @@ class PrivateBuying(Procedure):
         Check("private.treasury", check_money, Stage.MONEY),
     )
 
-    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Offer]:
-        if not phase(rules, s).buys_privates:
+    def offers(self, at: RailAt) -> Iterator[Offer]:
+        s = at.state
+        if not phase(at).buys_privates:
             return
         for private, owner in s.privates.items():
-            least, most = bounds(rules, private)
+            least, most = bounds(at.rules, private)
             top = min(most, s.cash(s.operating))
             if owner in s.seats and least <= top:
                 yield Offer(BuyPrivate(s.top.actors[0], private, least), Span("price", least, top))
 
-    def consent(self, rules: Rules, s: EighteenXX, a: Any) -> str | None:
-        return s.privates[a.private]
+    def consent(self, at: RailAt, a: BuyPrivate) -> str | None:
+        return at.state.privates[a.private]
 
-    def perform(self, tx: Tx, a: Any) -> None:
-        s: EighteenXX = tx.state
+    def perform(self, tx: RailTx, a: BuyPrivate) -> None:
+        s = tx.state
         owner = s.privates[a.private]
         pay(tx, s.operating, owner, a.price)
         tx.emit(PrivateMoved(a.private, owner, s.operating, a.price))
 
-    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
-        name, owner = private_name(rules.data, a.private), s.privates[a.private]
+    def label(self, at: RailAt, a: BuyPrivate) -> str:
+        s = at.state
+        name, owner = private_name(at.data, a.private), s.privates[a.private]
         return f"{s.operating} buys {name} from {owner} for {dollars(a.price)}"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from shortline.eighteenxx.frames import Decision, StockTurn
+from shortline.eighteenxx.rail import RailTx
 from shortline.eighteenxx.state import EighteenXX
-from shortline.kernel.state import Slot
+from shortline.kernel.state import Slot, but
 
 BIDS: Slot[dict[str, dict[str, int]]] = Slot("bids", {})
 """The standing bids on unsold privates: private, player, amount."""
@@ -17,3 +19,20 @@ def locked(s: EighteenXX, seat: str, apart_from: str = "") -> int:
 def free_cash(s: EighteenXX, seat: str, apart_from: str = "") -> int:
     """What a player can spend."""
     return s.ledger[seat] - locked(s, seat, apart_from) if BIDS.of(s) else s.ledger[seat]
+
+
+def finish(tx: RailTx) -> None:
+    """The actor of the turn or step on top has done with it."""
+    tx.note(but(tx.state.on_top(Decision), over=True))
+
+
+def note_purchase(tx: RailTx) -> None:
+    """The player has made the purchase of the stock turn."""
+    tx.note(but(tx.state.on_top(StockTurn), bought=True, acted=True))
+
+
+def note_sale(tx: RailTx, *blocks: str) -> None:
+    """The player has sold in the stock turn, perhaps a block of a corporation's stock."""
+    turn = tx.state.on_top(StockTurn)
+    first = turn.sold_first or not turn.bought
+    tx.note(but(turn, blocks=(*turn.blocks, *blocks), sold_first=first, acted=True))

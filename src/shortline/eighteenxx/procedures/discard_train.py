@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from shortline.eighteenxx.events import TrainDiscarded, TrainRemoved
+from shortline.eighteenxx.frames import DiscardStep
 from shortline.eighteenxx.names import card_name
+from shortline.eighteenxx.rail import RailAt, RailProcedure, RailTx
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import side, train_limit
 from shortline.kernel.action import Action
-from shortline.kernel.play import Tx
-from shortline.kernel.rules import Check, Procedure, Rules, Stage
-from shortline.kernel.state import Frame
+from shortline.kernel.rules import Check, Stage
 from shortline.kernel.wording import a as a_
 
 
@@ -26,39 +26,42 @@ class DiscardTrain(Action):
     train: str
 
 
-def check_owned(rules: Rules, s: EighteenXX, a: DiscardTrain) -> str | None:
+def check_owned(at: RailAt, a: DiscardTrain) -> str | None:
     """Only the corporation's own trains are discarded.   Rule: train.discard"""
-    corporation = s.top.memo["corporation"]
+    s = at.state
+    corporation = s.on_top(DiscardStep).corporation
     return None if a.train in s.corporations[corporation].trains else f"{corporation} has no train {a.train}"
 
 
-class TrainDiscarding(Procedure):
+class TrainDiscarding(RailProcedure[DiscardTrain]):
     """A corporation over its limit discards a train, as its president chooses."""
 
-    action: ClassVar[type[Action]] = DiscardTrain
+    action = DiscardTrain
     checks = (Check("train.discard", check_owned, Stage.RIGHT),)
 
-    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[DiscardTrain]:
+    def offers(self, at: RailAt) -> Iterator[DiscardTrain]:
+        s = at.state
         seen: list[str] = []
-        for train in s.corporations[s.top.memo["corporation"]].trains:
+        for train in s.corporations[s.on_top(DiscardStep).corporation].trains:
             if not any(_alike(s, train, t) for t in seen):
                 seen.append(train)
                 yield DiscardTrain(s.top.actors[0], train)
 
-    def offered_as(self, rules: Rules, s: EighteenXX, a: DiscardTrain) -> Action:
+    def offered_as(self, at: RailAt, a: DiscardTrain) -> DiscardTrain:
         """One train of each kind is offered, an obsolete one apart."""
-        return next(o for o in self.offers(rules, s) if _alike(s, o.train, a.train))
+        return next(o for o in self.offers(at) if _alike(at.state, o.train, a.train))
 
-    def perform(self, tx: Tx, a: Any) -> None:
-        corporation = tx.state.top.memo["corporation"]
+    def perform(self, tx: RailTx, a: DiscardTrain) -> None:
+        corporation = tx.state.on_top(DiscardStep).corporation
         if a.train in tx.state.depot.obsolete:
             tx.emit(TrainRemoved(a.train, corporation, "is discarded and leaves play", side(tx.state, a.train)))
         else:
             tx.emit(TrainDiscarded(a.train, corporation, side(tx.state, a.train)))
 
-    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
+    def label(self, at: RailAt, a: DiscardTrain) -> str:
+        s = at.state
         old = "obsolete " if a.train in s.depot.obsolete else ""
-        return f"Discard {a_(old + card_name(a.train, side(s, a.train)))} of {s.top.memo['corporation']}"
+        return f"Discard {a_(old + card_name(a.train, side(s, a.train)))} of {s.on_top(DiscardStep).corporation}"
 
 
 def _alike(s: EighteenXX, a: str, b: str) -> bool:
@@ -66,11 +69,12 @@ def _alike(s: EighteenXX, a: str, b: str) -> bool:
     return s.runs_as(a) == s.runs_as(b) and (a in s.depot.obsolete) == (b in s.depot.obsolete)
 
 
-def settle_discard(tx: Tx, frame: Frame) -> bool:
+def settle_discard(tx: RailTx, frame: DiscardStep) -> bool:
     """Go on when the corporation is within its limit."""
-    s: EighteenXX = tx.state
-    corporation = frame.memo["corporation"]
-    if len(s.corporations[corporation].trains) > train_limit(tx.rules, s, corporation):
+    at = tx.at
+    s = at.state
+    corporation = frame.corporation
+    if len(s.corporations[corporation].trains) > train_limit(at, corporation):
         return False
     tx.leave()
     return True

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import DividendSettled
 from shortline.eighteenxx.names import pool as place_pool
+from shortline.eighteenxx.procedures.common import finish
+from shortline.eighteenxx.rail import RailAt, RailProcedure, RailTx
 from shortline.eighteenxx.shares import move_price
-from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
-from shortline.kernel.play import Tx
-from shortline.kernel.rules import Procedure, Rules
 from shortline.kernel.wording import dollars
 from shortline.parts.holdings import OPEN_MARKET
 from shortline.parts.ledger import BANK, pay
@@ -36,16 +34,16 @@ def portion(revenue: int, shares: int, size: int) -> int:
     return -(-revenue * shares // size)
 
 
-class PayingOut(Procedure):
+class PayingOut(RailProcedure[PayOut]):
     """A corporation pays out: players by their shares, the treasury for those in the open market."""
 
-    action: ClassVar[type[Action]] = PayOut
+    action = PayOut
 
-    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
-        yield PayOut(s.top.actors[0])
+    def offers(self, at: RailAt) -> Iterator[PayOut]:
+        yield PayOut(at.state.top.actors[0])
 
-    def perform(self, tx: Tx, a: Any) -> None:
-        s: EighteenXX = tx.state
+    def perform(self, tx: RailTx, a: PayOut) -> None:
+        s = tx.state
         assert s.turn is not None
         name, revenue = s.operating, s.turn.revenue
         size = s.corporations[name].size
@@ -53,62 +51,64 @@ class PayingOut(Procedure):
         for seat in s.seats:
             pay(tx, BANK, seat, portion(revenue, s.holdings.of(name, seat), size), "in dividends")
         pool = s.holdings.of(name, OPEN_MARKET)
-        pay(tx, BANK, name, portion(revenue, pool, size), f"for its shares in {place_pool(tx.rules.data)}")
+        pay(tx, BANK, name, portion(revenue, pool, size), f"for its shares in {place_pool(tx.data)}")
         pay_treasury(tx)
-        tx.note("over", True)
+        finish(tx)
 
-    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
+    def label(self, at: RailAt, a: PayOut) -> str:
+        s = at.state
         assert s.turn is not None
         share = portion(s.turn.revenue, 1, s.corporations[s.operating].size)
         return f"Pay out {dollars(s.turn.revenue)} ({dollars(share)} a share)"
 
 
-class Withholding(Procedure):
+class Withholding(RailProcedure[Withhold]):
     """A corporation keeps its revenue."""
 
-    action: ClassVar[type[Action]] = Withhold
+    action = Withhold
 
-    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
-        yield Withhold(s.top.actors[0])
+    def offers(self, at: RailAt) -> Iterator[Withhold]:
+        yield Withhold(at.state.top.actors[0])
 
-    def perform(self, tx: Tx, a: Any) -> None:
+    def perform(self, tx: RailTx, a: Withhold) -> None:
         withhold(tx)
-        tx.note("over", True)
+        finish(tx)
 
-    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
+    def label(self, at: RailAt, a: Withhold) -> str:
+        s = at.state
         assert s.turn is not None
         return f"Withhold {dollars(s.turn.revenue)}"
 
 
-def withhold(tx: Tx) -> None:
+def withhold(tx: RailTx) -> None:
     """Put the revenue, if any, into the treasury."""
-    s: EighteenXX = tx.state
+    s = tx.state
     assert s.turn is not None
     tx.emit(DividendSettled(s.operating, s.turn.revenue, False))
     pay(tx, BANK, s.operating, s.turn.revenue, "as withheld revenue")
     pay_treasury(tx)
 
 
-def pay_treasury(tx: Tx) -> None:
+def pay_treasury(tx: RailTx) -> None:
     """Pay the treasury what the runs bring it beside the revenue, whatever becomes of that."""
-    s: EighteenXX = tx.state
+    s = tx.state
     assert s.turn is not None
-    pay(tx, BANK, s.operating, s.turn.treasury, tx.rules.data.words.subsidy)
+    pay(tx, BANK, s.operating, s.turn.treasury, tx.data.words.subsidy)
 
 
-def right_or_left(tx: Tx, event: DividendSettled) -> None:
+def right_or_left(tx: RailTx, event: DividendSettled) -> None:
     """Move the price right for a dividend and left for none."""
-    data: Definition = tx.rules.data
+    data = tx.data
     cell = tx.state.market.tokens[event.corporation].cell
     rises = event.paid and event.revenue > 0
     move_price(tx, event.corporation, data.chart.right(cell) if rises else data.chart.left(cell))
 
 
-def by_comparison(multiples: tuple[int, ...]) -> Callable[[Tx, DividendSettled], None]:
+def by_comparison(multiples: tuple[int, ...]) -> Callable[[RailTx, DividendSettled], None]:
     """Move the price right once for each of these multiples of it that the dividend reaches, left for no dividend."""
 
-    def move(tx: Tx, event: DividendSettled) -> None:
-        chart = tx.rules.data.chart
+    def move(tx: RailTx, event: DividendSettled) -> None:
+        chart = tx.data.chart
         cell = tx.state.market.tokens[event.corporation].cell
         price = chart.at(cell).price
         if not event.paid or not event.revenue:

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
 
 from shortline.eighteenxx.board.lays import Lay, extends, lays
-from shortline.eighteenxx.board.tile import COLORS, Color, Stop
+from shortline.eighteenxx.board.tile import BUILDABLE, COLORS, Color, Stop
 from shortline.eighteenxx.board.upgrade import Fit, Reason, fit_as, fits, misfit, stops_there
-from shortline.eighteenxx.definition import Definition
+from shortline.eighteenxx.component import ground_cost
 from shortline.eighteenxx.events import TileCounted, TileLaid
 from shortline.eighteenxx.names import hex_name, tile_name
+from shortline.eighteenxx.rail import RailAt, RailCheck, RailProcedure, RailTx
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import phase
 from shortline.kernel.action import Action
-from shortline.kernel.play import Tx
-from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.kernel.rules import Check, Stage
 from shortline.kernel.wording import a as a_
 from shortline.kernel.wording import capital, counted, dollars, listed
 from shortline.parts.ledger import BANK, pay
@@ -32,12 +31,13 @@ class LayTile(Action):
     rotation: int
 
 
-def colors_open(rules: Rules, s: EighteenXX) -> tuple[Color, ...]:
+def colors_open(at: RailAt) -> tuple[Color, ...]:
     """The colours of tile that the operating corporation may still lay in this turn."""
-    data: Definition = rules.data
+    s = at.state
+    data = at.data
     assert s.turn is not None
     if not s.turn.tiles:
-        return phase(rules, s).tiles
+        return phase(at).tiles
     more = data.play.yellow_tiles
     if s.turn.first:
         more = max(more, data.play.first_turn_yellow_tiles)
@@ -46,18 +46,14 @@ def colors_open(rules: Rules, s: EighteenXX) -> tuple[Color, ...]:
     return ()
 
 
-def terrain(s: EighteenXX, hex_id: str) -> int:
-    """What the ground of a hex costs: only its first tile pays."""
-    return 0 if hex_id in s.board.laid else s.board.map.hexes[hex_id].cost
-
-
 def fit_of(s: EighteenXX, a: LayTile) -> Fit | None:
     """The way in which a tile fits a hex, if it does."""
     return fit_as(s.board.map, a.hex, s.board.laid.get(a.hex), a.tile, a.rotation)
 
 
-def check_known(rules: Rules, s: EighteenXX, a: LayTile) -> str | None:
+def check_known(at: RailAt, a: LayTile) -> str | None:
     """Hex and tile exist.   Rule: tile.known"""
+    s = at.state
     if a.hex not in s.board.map.hexes:
         return f"The map has no hex {a.hex}"
     if a.tile not in s.board.map.tiles:
@@ -65,47 +61,52 @@ def check_known(rules: Rules, s: EighteenXX, a: LayTile) -> str | None:
     return None if 0 <= a.rotation < 6 else "The rotation of a tile is 0 to 5"
 
 
-def check_one(rules: Rules, s: EighteenXX, a: LayTile) -> str | None:
+def check_one(at: RailAt, a: LayTile) -> str | None:
     """One tile a turn.   Rule: tile.one_a_turn"""
-    if colors_open(rules, s):
+    if colors_open(at):
         return None
-    return f"{s.operating} has laid its tile for this turn"
+    return f"{at.state.operating} has laid its tile for this turn"
 
 
-def check_color(rules: Rules, s: EighteenXX, a: LayTile) -> str | None:
+def check_color(at: RailAt, a: LayTile) -> str | None:
     """Colours become available with phases.   Rule: tile.color"""
+    s = at.state
     color = s.board.map.tiles[a.tile].color
-    return None if color in phase(rules, s).tiles else f"{capital(color)} tiles are not available in phase {s.phase}"
+    return None if color in phase(at).tiles else f"{capital(color)} tiles are not available in phase {s.phase}"
 
 
-def check_second(rules: Rules, s: EighteenXX, a: LayTile) -> str | None:
+def check_second(at: RailAt, a: LayTile) -> str | None:
     """After a yellow tile only another yellow one may follow.   Rule: tile.second"""
-    color, colors = s.board.map.tiles[a.tile].color, colors_open(rules, s)
-    if color in colors or not colors or color not in phase(rules, s).tiles:
+    s = at.state
+    color, colors = s.board.map.tiles[a.tile].color, colors_open(at)
+    if color in colors or not colors or color not in phase(at).tiles:
         return None
     return f"{s.operating} has laid a yellow tile in this turn; only another yellow one may follow"
 
 
-def check_ground(rules: Rules, s: EighteenXX, a: LayTile) -> str | None:
+def check_ground(at: RailAt, a: LayTile) -> str | None:
     """Nothing is laid on red, gray or blue ground.   Rule: tile.ground"""
-    if s.board.map.hexes[a.hex].ground in ("white", "yellow"):
+    s = at.state
+    if s.board.map.hexes[a.hex].ground in BUILDABLE:
         return None
     return f"No tile is laid on {hex_name(s.board.map, a.hex)}: what is printed there stays"
 
 
-def check_fits(rules: Rules, s: EighteenXX, a: LayTile) -> str | None:
+def check_fits(at: RailAt, a: LayTile) -> str | None:
     """The tile fits, for whatever reason it may not."""
-    if fit_of(s, a) is not None or s.board.map.hexes[a.hex].ground not in ("white", "yellow"):
+    s = at.state
+    if fit_of(s, a) is not None or s.board.map.hexes[a.hex].ground not in BUILDABLE:
         return None
     return "The tile does not fit"
 
 
-def _misfit(reason: Reason) -> Check:
+def _misfit(reason: Reason) -> RailCheck[LayTile]:
     """The check that a tile does not misfit for one of the reasons."""
     say = MISFITS[reason]
 
-    def test(rules: Rules, s: EighteenXX, a: LayTile) -> str | None:
-        if check_fits(rules, s, a) is None:
+    def test(at: RailAt, a: LayTile) -> str | None:
+        s = at.state
+        if check_fits(at, a) is None:
             return None
         return say(s, a) if misfit(s.board.map, a.hex, s.board.laid.get(a.hex), a.tile, a.rotation) == reason else None
 
@@ -186,22 +187,25 @@ MISFITS: dict[Reason, Callable[[EighteenXX, LayTile], str]] = {
 """What is said of each reason for which a tile does not fit."""
 
 
-def check_left(rules: Rules, s: EighteenXX, a: LayTile) -> str | None:
+def check_left(at: RailAt, a: LayTile) -> str | None:
     """Tiles are limited.   Rule: tile.left"""
+    s = at.state
     return None if s.board.left(a.tile) > 0 else f"No {tile_name(s.board.map, a.tile)} is left"
 
 
-def check_connected(rules: Rules, s: EighteenXX, a: LayTile) -> str | None:
+def check_connected(at: RailAt, a: LayTile) -> str | None:
     """New track or a city on the tile is connected to a station.   Rule: tile.connected"""
+    s = at.state
     fit = fit_of(s, a)
     if fit is None or extends(s.board, s.operating, a.hex, fit):
         return None
     return f"Neither new track nor a city on the tile would be connected to a station of {s.operating}"
 
 
-def check_money(rules: Rules, s: EighteenXX, a: LayTile) -> str | None:
+def check_money(at: RailAt, a: LayTile) -> str | None:
     """The ground must be paid for.   Rule: tile.cost"""
-    cost, has = terrain(s, a.hex), s.cash(s.operating)
+    s = at.state
+    cost, has = ground_cost(at, a.hex), s.cash(s.operating)
     return (
         None
         if has >= cost
@@ -209,11 +213,11 @@ def check_money(rules: Rules, s: EighteenXX, a: LayTile) -> str | None:
     )
 
 
-class TileLaying(Procedure):
+class TileLaying(RailProcedure[LayTile]):
     """A corporation lays a tile."""
 
-    action: ClassVar[type[Action]] = LayTile
-    checks: tuple[Check, ...] = (
+    action = LayTile
+    checks = (
         Check("tile.known", check_known, Stage.TURN),
         Check("tile.one_a_turn", check_one, Stage.RIGHT),
         Check("tile.color", check_color, Stage.RIGHT),
@@ -225,31 +229,33 @@ class TileLaying(Procedure):
         Check("tile.cost", check_money, Stage.MONEY),
     )
 
-    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
+    def offers(self, at: RailAt) -> Iterator[LayTile]:
+        s = at.state
         seat = s.top.actors[0]
-        colors = colors_open(rules, s)
+        colors = colors_open(at)
         for lay in lays(s.board, s.operating, colors) if colors else ():
             yield _action(seat, lay)
 
-    def offered_as(self, rules: Rules, s: EighteenXX, a: LayTile) -> Action:
+    def offered_as(self, at: RailAt, a: LayTile) -> LayTile:
         """Of the rotations in which a tile looks the same the least is offered."""
-        return replace(a, rotation=s.board.map.tiles[a.tile].looks[a.rotation])
+        return replace(a, rotation=at.state.board.map.tiles[a.tile].looks[a.rotation])
 
-    def perform(self, tx: Tx, a: Any) -> None:
-        s: EighteenXX = tx.state
-        pay(tx, s.operating, BANK, terrain(s, a.hex), f"for the ground on {hex_name(s.board.map, a.hex)}")
+    def perform(self, tx: RailTx, a: LayTile) -> None:
+        s = tx.state
+        pay(tx, s.operating, BANK, ground_cost(tx.at, a.hex), f"for the ground on {hex_name(s.board.map, a.hex)}")
         lay(tx, a)
         tx.emit(TileCounted(s.board.map.tiles[a.tile].color))
 
-    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
-        cost = terrain(s, a.hex)
+    def label(self, at: RailAt, a: LayTile) -> str:
+        s = at.state
+        cost = ground_cost(at, a.hex)
         paid = f" ({dollars(cost)})" if cost else ""
         return f"Lay {tile_name(s.board.map, a.tile)} on {hex_name(s.board.map, a.hex)}, turned {a.rotation}{paid}"
 
 
-def lay(tx: Tx, a: LayTile, power: str = "") -> None:
+def lay(tx: RailTx, a: LayTile, power: str = "") -> None:
     """Put a tile that fits on the board, by the power of a private or not."""
-    s: EighteenXX = tx.state
+    s = tx.state
     fit = fit_of(s, a)
     assert fit is not None
     tx.emit(TileLaid(s.operating, a.hex, a.tile, fit.rotation, fit.stops, power))

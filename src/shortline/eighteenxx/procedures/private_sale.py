@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PriorityMoved, PrivateMoved, StockActed, StockPassed
+from shortline.eighteenxx.frames import PrivateAuction
 from shortline.eighteenxx.names import private_name
-from shortline.eighteenxx.procedures.common import BIDS, free_cash, locked
+from shortline.eighteenxx.procedures.common import BIDS, finish, free_cash, locked
 from shortline.eighteenxx.procedures.stock_pass import Pass
+from shortline.eighteenxx.rail import RailAt, RailEvent, RailProcedure, RailRules, RailTx
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
-from shortline.kernel.event import Event
 from shortline.kernel.offer import Offer, Span
-from shortline.kernel.play import Tx
-from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.kernel.rules import Check, Stage
 from shortline.kernel.wording import dollars, lacks
 from shortline.parts.ledger import BANK, pay
 
 
 @dataclass(frozen=True, slots=True)
-class BidPlaced(Event):
+class BidPlaced(RailEvent):
     """A player bid on a private; the money is set aside."""
 
     seat: str
@@ -31,22 +30,20 @@ class BidPlaced(Event):
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
         bids = BIDS.of(s)
-        after: EighteenXX = BIDS.put(s, {**bids, self.private: {**bids.get(self.private, {}), self.seat: self.amount}})
-        return after
+        return BIDS.put(s, {**bids, self.private: {**bids.get(self.private, {}), self.seat: self.amount}})
 
-    def text(self, rules: Rules) -> str:
+    def text(self, rules: RailRules) -> str:
         return f"{self.seat} bids {dollars(self.amount)} for {private_name(rules.data, self.private)}"
 
 
 @dataclass(frozen=True, slots=True)
-class BidsLifted(Event):
+class BidsLifted(RailEvent):
     """A private was sold; the bids on it are no longer set aside."""
 
     private: str
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
-        after: EighteenXX = BIDS.put(s, {p: b for p, b in BIDS.of(s).items() if p != self.private})
-        return after
+        return BIDS.put(s, {p: b for p, b in BIDS.of(s).items() if p != self.private})
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +68,11 @@ def unsold(s: EighteenXX) -> tuple[str, ...]:
     return s.privates_of(BANK)
 
 
-def asking(rules: Rules, s: EighteenXX, private: str) -> int:
+def asking(at: RailAt, private: str) -> int:
     """What the cheapest private costs: the first falls with every round that leaves it unsold."""
-    data: Definition = rules.data
+    data = at.data
     first = next(iter(data.privates))
-    fall = data.sale.fall * (s.round.number - 1) if private == first else 0
+    fall = data.sale.fall * (at.state.round.number - 1) if private == first else 0
     return max(0, data.privates[private].price - fall)
 
 
@@ -84,105 +81,136 @@ def high_bid(s: EighteenXX, private: str) -> int:
     return max(BIDS.of(s).get(private, {}).values(), default=0)
 
 
-def least_bid(rules: Rules, s: EighteenXX, private: str) -> int:
+def least_bid(at: RailAt, private: str) -> int:
     """The lowest bid that a private takes now."""
-    data: Definition = rules.data
-    return max(high_bid(s, private), data.privates[private].price) + data.sale.raise_by
+    data = at.data
+    return max(high_bid(at.state, private), data.privates[private].price) + data.sale.raise_by
 
 
-def forced(rules: Rules, s: EighteenXX) -> bool:
+def forced(at: RailAt) -> bool:
     """Whether the first private has fallen to nothing and must be taken now."""
-    for_sale = unsold(s)
-    return bool(for_sale) and asking(rules, s, for_sale[0]) == 0
+    for_sale = unsold(at.state)
+    return bool(for_sale) and asking(at, for_sale[0]) == 0
 
 
-def not_for_sale(rules: Rules, private: str) -> str:
+def not_for_sale(rules: RailRules, private: str) -> str:
     """That a private, or whatever was asked for, cannot be had."""
     known = private in rules.data.privates
     return f"{private_name(rules.data, private)} is not for sale" if known else f"There is no private {private!r}"
 
 
-def check_cheapest(rules: Rules, s: EighteenXX, a: TakePrivate) -> str | None:
+def check_cheapest(at: RailAt, a: TakePrivate) -> str | None:
     """Only the cheapest unsold private is bought outright.   Rule: private.cheapest"""
-    for_sale = unsold(s)
+    for_sale = unsold(at.state)
     if a.private not in for_sale:
-        return not_for_sale(rules, a.private)
-    first, name = private_name(rules.data, for_sale[0]), private_name(rules.data, a.private)
+        return not_for_sale(at.rules, a.private)
+    first, name = private_name(at.data, for_sale[0]), private_name(at.data, a.private)
     return None if a.private == for_sale[0] else f"{first} is cheaper and comes first; {name} takes bids"
 
 
-def check_price(rules: Rules, s: EighteenXX, a: TakePrivate) -> str | None:
+def check_price(at: RailAt, a: TakePrivate) -> str | None:
     """The price must be paid with free money.   Rule: private.price"""
-    price, has = asking(rules, s, a.private), free_cash(s, a.by)
+    s = at.state
+    price, has = asking(at, a.private), free_cash(s, a.by)
     free = f"{a.by}, apart from standing bids," if locked(s, a.by) else a.by
-    return lacks(free, has, price, private_name(rules.data, a.private))
+    return lacks(free, has, price, private_name(at.data, a.private))
 
 
-class PrivateTaking(Procedure):
+@dataclass(frozen=True, slots=True)
+class ForSale:
+    """Something for sale in an opening: its face value, and the lowest sum that buys it or bids on it now."""
+
+    item: str
+    name: str
+    face: int
+    least: int
+
+
+class Bidding(RailProcedure[Bid]):
+    """Bidding in an opening, which can say what is for sale."""
+
+    action = Bid
+
+    def for_sale(self, at: RailAt) -> tuple[ForSale, ...]:
+        """What is for sale: unless a title sells otherwise, the privates that are left, the cheapest to be bought."""
+        s = at.state
+        left = unsold(s)
+        return tuple(
+            ForSale(
+                private,
+                private_name(at.data, private),
+                at.data.privates[private].price,
+                least_bid(at, private) if n or high_bid(s, private) else asking(at, private),
+            )
+            for n, private in enumerate(left)
+        )
+
+
+class PrivateTaking(RailProcedure[TakePrivate]):
     """A player buys the cheapest private."""
 
-    action: ClassVar[type[Action]] = TakePrivate
+    action = TakePrivate
     checks = (
         Check("private.cheapest", check_cheapest, Stage.RIGHT),
         Check("private.price", check_price, Stage.MONEY),
     )
 
-    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
+    def offers(self, at: RailAt) -> Iterator[TakePrivate]:
+        s = at.state
         for private in unsold(s)[:1]:
             yield TakePrivate(s.top.actors[0], private)
 
-    def perform(self, tx: Tx, a: Any) -> None:
-        price = asking(tx.rules, tx.state, a.private)
+    def perform(self, tx: RailTx, a: TakePrivate) -> None:
+        price = asking(tx.at, a.private)
         sell_private(tx, a.private, a.by, price)
         tx.emit(StockActed(a.by))
         if tx.state.round.kind == "sale":
             tx.emit(PriorityMoved(tx.state.after(a.by)))
-        tx.note("over", True)
+        finish(tx)
 
-    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
-        return f"Buy {rules.data.privates[a.private].name} for {dollars(asking(rules, s, a.private))}"
+    def label(self, at: RailAt, a: TakePrivate) -> str:
+        return f"Buy {at.data.privates[a.private].name} for {dollars(asking(at, a.private))}"
 
 
-def sell_private(tx: Tx, private: str, buyer: str, price: int) -> None:
+def sell_private(tx: RailTx, private: str, buyer: str, price: int) -> None:
     """Sell a private of the bank."""
     pay(tx, buyer, BANK, price)
     tx.emit(BidsLifted(private))
     tx.emit(PrivateMoved(private, BANK, buyer, price))
 
 
-def check_not_forced(rules: Rules, s: EighteenXX, a: Bid | Pass) -> str | None:
+def check_not_forced(at: RailAt, a: Bid | Pass) -> str | None:
     """A private that has fallen to nothing must be taken.   Rule: private.forced"""
-    if not forced(rules, s):
+    if not forced(at):
         return None
-    return f"{private_name(rules.data, unsold(s)[0])} costs nothing now, and {a.by} must take it"
+    return f"{private_name(at.data, unsold(at.state)[0])} costs nothing now, and {a.by} must take it"
 
 
-def check_other(rules: Rules, s: EighteenXX, a: Bid) -> str | None:
+def check_other(at: RailAt, a: Bid) -> str | None:
     """Bids go on privates other than the cheapest.   Rule: private.bid_others"""
-    for_sale = unsold(s)
+    for_sale = unsold(at.state)
     if a.private not in for_sale:
-        return not_for_sale(rules, a.private)
-    name = private_name(rules.data, a.private)
+        return not_for_sale(at.rules, a.private)
+    name = private_name(at.data, a.private)
     return f"{name} is the cheapest: it is bought, not bid on" if a.private == for_sale[0] else None
 
 
-def check_raise(rules: Rules, s: EighteenXX, a: Bid) -> str | None:
+def check_raise(at: RailAt, a: Bid) -> str | None:
     """A bid exceeds the last by enough.   Rule: private.raise"""
-    least = least_bid(rules, s, a.private)
-    return None if a.amount >= least else f"A bid on {private_name(rules.data, a.private)} is at least {dollars(least)}"
+    least = least_bid(at, a.private)
+    return None if a.amount >= least else f"A bid on {private_name(at.data, a.private)} is at least {dollars(least)}"
 
 
-def check_free_money(rules: Rules, s: EighteenXX, a: Bid) -> str | None:
+def check_free_money(at: RailAt, a: Bid) -> str | None:
     """Nobody bids more than he has free.   Rule: private.bid_money"""
-    has = free_cash(s, a.by, a.private)
-    name = private_name(rules.data, a.private)
+    has = free_cash(at.state, a.by, a.private)
+    name = private_name(at.data, a.private)
     return None if has >= a.amount else f"{a.by} has {dollars(has)} free for a bid on {name}"
 
 
-class StandingBidding(Procedure):
+class StandingBidding(Bidding):
     """A player places a bid that stands until the private comes up for auction."""
 
-    action: ClassVar[type[Action]] = Bid
     checks = (
         Check("private.forced", check_not_forced, Stage.TURN),
         Check("private.bid_others", check_other, Stage.RIGHT),
@@ -190,92 +218,121 @@ class StandingBidding(Procedure):
         Check("private.bid_money", check_free_money, Stage.MONEY),
     )
 
-    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Offer]:
+    def offers(self, at: RailAt) -> Iterator[Offer]:
+        s = at.state
         seat = s.top.actors[0]
         for private in unsold(s)[1:]:
-            yield from bid_offers(rules, s, seat, private)
+            yield from bid_offers(at, seat, private)
 
-    def perform(self, tx: Tx, a: Any) -> None:
+    def perform(self, tx: RailTx, a: Bid) -> None:
         tx.emit(BidPlaced(a.by, a.private, a.amount))
         tx.emit(StockActed(a.by))
-        tx.note("over", True)
+        finish(tx)
 
-    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
-        return f"Bid {dollars(a.amount)} for {rules.data.privates[a.private].name}"
+    def label(self, at: RailAt, a: Bid) -> str:
+        return f"Bid {dollars(a.amount)} for {at.data.privates[a.private].name}"
 
 
-def bid_offers(rules: Rules, s: EighteenXX, seat: str, private: str) -> Iterator[Offer]:
+def bid_offers(at: RailAt, seat: str, private: str) -> Iterator[Offer]:
     """The bids that a player can make on a private."""
-    least, most = least_bid(rules, s, private), free_cash(s, seat, private)
+    least, most = least_bid(at, private), free_cash(at.state, seat, private)
     if least <= most:
         yield Offer(Bid(seat, private, least), Span("amount", least, most))
 
 
-class SalePassing(Procedure):
+class SalePassing(RailProcedure[Pass]):
     """A player passes in the private sale."""
 
-    action: ClassVar[type[Action]] = Pass
+    action = Pass
     checks = (Check("private.forced", check_not_forced, Stage.TURN),)
 
-    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
-        yield Pass(s.top.actors[0])
+    def offers(self, at: RailAt) -> Iterator[Pass]:
+        yield Pass(at.state.top.actors[0])
 
-    def perform(self, tx: Tx, a: Any) -> None:
+    def perform(self, tx: RailTx, a: Pass) -> None:
         tx.emit(StockPassed(a.by))
-        tx.note("over", True)
+        finish(tx)
 
-    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
+    def label(self, at: RailAt, a: Pass) -> str:
         return "Pass"
 
 
 # The auction of a private with several bids
 
 
-def check_auctioned(rules: Rules, s: EighteenXX, a: Bid) -> str | None:
+def check_auctioned(at: RailAt, a: Bid) -> str | None:
     """Only the private under the hammer takes bids.   Rule: auction.private"""
-    private = s.top.memo["private"]
+    private = at.state.on_top(PrivateAuction).private
     if a.private == private:
         return None
-    return f"{private_name(rules.data, private)} is being auctioned, not {private_name(rules.data, a.private)}"
+    return f"{private_name(at.data, private)} is being auctioned, not {private_name(at.data, a.private)}"
 
 
-class AuctionBidding(Procedure):
+class AuctionBidding(Bidding):
     """A bidder raises the bid in an auction."""
 
-    action: ClassVar[type[Action]] = Bid
     checks = (
         Check("auction.private", check_auctioned, Stage.RIGHT),
         Check("auction.raise", check_raise, Stage.PLACE),
         Check("auction.money", check_free_money, Stage.MONEY),
     )
 
-    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Offer]:
-        yield from bid_offers(rules, s, s.top.actors[0], s.top.memo["private"])
+    def offers(self, at: RailAt) -> Iterator[Offer]:
+        s = at.state
+        yield from bid_offers(at, s.top.actors[0], s.on_top(PrivateAuction).private)
 
-    def perform(self, tx: Tx, a: Any) -> None:
+    def perform(self, tx: RailTx, a: Bid) -> None:
         tx.emit(BidPlaced(a.by, a.private, a.amount))
-        next_bidder(tx, a.by, 0, tx.state.top.memo["out"])
+        next_bidder(tx, a.by, 0, tx.state.on_top(PrivateAuction).out)
 
-    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
-        return f"Bid {dollars(a.amount)} for {rules.data.privates[a.private].name}"
+    def label(self, at: RailAt, a: Bid) -> str:
+        return f"Bid {dollars(a.amount)} for {at.data.privates[a.private].name}"
 
 
-class AuctionPassing(Procedure):
+class AuctionPassing(RailProcedure[Pass]):
     """A bidder passes in an auction."""
 
-    action: ClassVar[type[Action]] = Pass
+    action = Pass
 
-    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
-        yield Pass(s.top.actors[0])
+    def offers(self, at: RailAt) -> Iterator[Pass]:
+        yield Pass(at.state.top.actors[0])
 
-    def perform(self, tx: Tx, a: Any) -> None:
-        memo = tx.state.top.memo
-        tx.say(f"{a.by} passes in the auction of {private_name(tx.rules.data, memo['private'])}")
-        final = tx.rules.data.sale.lowest_bidder_next
-        next_bidder(tx, a.by, memo["passes"] + 1, (*memo["out"], a.by) if final else ())
+    def perform(self, tx: RailTx, a: Pass) -> None:
+        auction = tx.state.on_top(PrivateAuction)
+        tx.say(f"{a.by} passes in the auction of {private_name(tx.data, auction.private)}")
+        final = tx.data.sale.lowest_bidder_next
+        next_bidder(tx, a.by, auction.passes + 1, (*auction.out, a.by) if final else ())
 
-    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
+    def label(self, at: RailAt, a: Pass) -> str:
         return "Pass"
+
+
+def under_the_hammer(s: EighteenXX) -> str:
+    """The private that is being auctioned; nothing if none is."""
+    return s.top.private if isinstance(s.top, PrivateAuction) else ""
+
+
+def passed(s: EighteenXX) -> tuple[str, ...]:
+    """Who has passed in the auction since the last bid, or for good where a pass is."""
+    auction = s.top
+    if not isinstance(auction, PrivateAuction):
+        return ()
+    if auction.out:
+        return auction.out
+    private = auction.private
+    others = [
+        seat for seat in s.clockwise(s.top.actors[0]) if seat in bidders(s, private) and seat != leader(s, private)
+    ]
+    before = [seat for seat in others if seat != s.top.actors[0]]
+    return tuple(before[len(before) - auction.passes :]) if auction.passes else ()
+
+
+def chain(s: EighteenXX) -> tuple[str, ...]:
+    """The privates that are auctioned one after the other: now, or once the cheapest is bought."""
+    left = unsold(s)
+    at = 0 if under_the_hammer(s) else 1
+    count = next((n for n, private in enumerate(left[at:]) if not high_bid(s, private)), len(left[at:]))
+    return left[at : at + count]
 
 
 def bidders(s: EighteenXX, private: str) -> tuple[str, ...]:
@@ -289,30 +346,30 @@ def leader(s: EighteenXX, private: str) -> str:
     return max(bidders(s, private), key=lambda seat: bids[seat])
 
 
-def open_auction(tx: Tx, private: str) -> None:
+def open_auction(tx: RailTx, private: str) -> None:
     """Put a private with bids under the hammer."""
-    tx.say(f"{private_name(tx.rules.data, private)} is auctioned")
-    tx.enter("auction", private=private, passes=0, out=())
+    tx.say(f"{private_name(tx.data, private)} is auctioned")
+    tx.enter(PrivateAuction(private=private, passes=0, out=()))
     next_bidder(tx, leader(tx.state, private), 0, ())
 
 
-def next_bidder(tx: Tx, last: str, passes: int, out: tuple[str, ...]) -> None:
+def next_bidder(tx: RailTx, last: str, passes: int, out: tuple[str, ...]) -> None:
     """Turn the auction to its next bidder."""
-    s: EighteenXX = tx.state
-    data: Definition = tx.rules.data
-    private = s.top.memo["private"]
+    s = tx.state
+    data = tx.data
+    private = s.on_top(PrivateAuction).private
     others = [seat for seat in s.clockwise(last) if seat in bidders(s, private) and seat != leader(s, private)]
     if data.sale.lowest_bidder_next:
         bids = BIDS.of(s)[private]
         others = sorted((seat for seat in others if seat not in out), key=lambda seat: bids[seat])
-    tx.turn("auction", *others[:1], private=private, passes=passes, out=out)
+    tx.turn(PrivateAuction(tuple(others[:1]), private=private, passes=passes, out=out))
 
 
-def settle_auction(tx: Tx, frame: Any) -> bool:
+def settle_auction(tx: RailTx, frame: PrivateAuction) -> bool:
     """Close an auction when nobody else bids: all others have passed in a row."""
-    s: EighteenXX = tx.state
-    data: Definition = tx.rules.data
-    private, passes, out = frame.memo["private"], frame.memo["passes"], frame.memo["out"]
+    s = tx.state
+    data = tx.data
+    private, passes, out = frame.private, frame.passes, frame.out
     rest = len(bidders(s, private)) - 1
     if (len(out) if data.sale.lowest_bidder_next else passes) < rest:
         return False

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
-from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import TrainsRan
+from shortline.eighteenxx.rail import RailAt, RailCheck, RailProcedure, RailTx
 from shortline.eighteenxx.routes.check import KINDS, CheckedSet, score_set
 from shortline.eighteenxx.routes.run import Runs, Written
 from shortline.eighteenxx.running import best_runs, trains_of, values
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
-from shortline.kernel.play import Tx
-from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.kernel.rules import Check, Stage
 from shortline.kernel.wording import dollars
 
 
@@ -25,23 +23,25 @@ class RunTrains(Action):
     runs: tuple[Written, ...] = ()
 
 
-def scored(rules: Rules, s: EighteenXX, runs: tuple[Written, ...]) -> CheckedSet:
+def scored(at: RailAt, runs: tuple[Written, ...]) -> CheckedSet:
     """What a set of runs pays, and what is wrong with it; cached on the board."""
+    s = at.state
     found: CheckedSet | None = s.known.get(("scored", runs))
     if found is None:
-        worths = values(rules, s, s.operating)
+        worths = values(at, s.operating)
         key = ("scored", s.operating, runs, worths, tuple(s.runs_as(t) for t, _, _ in runs))
         found = s.board.cache.get(key)
         if found is None:
-            trains = trains_of(rules, s, s.operating, (train for train, _, _ in runs))
+            trains = trains_of(at, s.operating, (train for train, _, _ in runs))
             asked = [(train, stops, track) for train, (_, stops, track) in zip(trains, runs, strict=True)]
             found = s.board.cache[key] = score_set(s.board, s.operating, worths, asked)
         s.known["scored", runs] = found  # every check on the runs asks for it
     return found
 
 
-def check_trains(rules: Rules, s: EighteenXX, a: RunTrains) -> str | None:
+def check_trains(at: RailAt, a: RunTrains) -> str | None:
     """Each train of the corporation runs at most once.   Rule: run.trains"""
+    s = at.state
     names = [train for train, _, _ in a.runs]
     for train in names:
         if train not in s.corporations[s.operating].trains:
@@ -49,23 +49,24 @@ def check_trains(rules: Rules, s: EighteenXX, a: RunTrains) -> str | None:
     if len(set(names)) < len(names):
         return "A train runs once a turn"
     try:
-        scored(rules, s, a.runs)
+        scored(at, a.runs)
     except ValueError as e:
         return str(e)
     return None
 
 
-def _fault(key: str) -> Check:
-    def test(rules: Rules, s: EighteenXX, a: RunTrains) -> str | None:
-        found = [f.text for f in scored(rules, s, a.runs).faults if f.key == key]
+def _fault(key: str) -> RailCheck[RunTrains]:
+    def test(at: RailAt, a: RunTrains) -> str | None:
+        found = [f.text for f in scored(at, a.runs).faults if f.key == key]
         return "; ".join(found) or None
 
     return Check(key, test, Stage.PLACE)
 
 
-def insisted(rules: Rules, s: EighteenXX) -> bool:
+def insisted(at: RailAt) -> bool:
     """Whether the best run is demanded: another player owns stock, and the table leaves it to nobody."""
-    data: Definition = rules.data
+    s = at.state
+    data = at.data
     if data.play.president_chooses_runs:
         return False
     corporation = s.operating
@@ -74,11 +75,12 @@ def insisted(rules: Rules, s: EighteenXX) -> bool:
     return others or data.play.best_run_always
 
 
-def check_best(rules: Rules, s: EighteenXX, a: RunTrains) -> str | None:
+def check_best(at: RailAt, a: RunTrains) -> str | None:
     """A stockholder may insist on the best run.   Rule: run.best"""
-    if not insisted(rules, s):
+    s = at.state
+    if not insisted(at):
         return None
-    best, asked = best_runs(rules, s, s.operating).revenue, scored(rules, s, a.runs).runs.revenue
+    best, asked = best_runs(at, s.operating).revenue, scored(at, a.runs).runs.revenue
     return None if asked >= best else f"These runs pay {dollars(asked)}; {s.operating} can run for {dollars(best)}"
 
 
@@ -96,10 +98,10 @@ FAULTS = (
 )
 
 
-class TrainRunning(Procedure):
+class TrainRunning(RailProcedure[RunTrains]):
     """A corporation runs its trains. ``faults`` are the ways in which a run can be wrong in this title."""
 
-    action: ClassVar[type[Action]] = RunTrains
+    action = RunTrains
 
     def __init__(self, *faults: str) -> None:
         self.checks = (
@@ -108,29 +110,31 @@ class TrainRunning(Procedure):
             Check("run.best", check_best, Stage.MONEY),
         )
 
-    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
+    def offers(self, at: RailAt) -> Iterator[RunTrains]:
+        s = at.state
         assert s.turn is not None
         if s.turn.ran:
             return
         seat = s.top.actors[0]
-        yield RunTrains(seat, best_runs(rules, s, s.operating).written())
-        if not insisted(rules, s):
+        yield RunTrains(seat, best_runs(at, s.operating).written())
+        if not insisted(at):
             yield RunTrains(seat, ())
 
-    def offered_as(self, rules: Rules, s: EighteenXX, a: RunTrains) -> Action:
+    def offered_as(self, at: RailAt, a: RunTrains) -> RunTrains:
         """The best run is offered, and none where nobody insists on it: others are for the player to trace."""
-        return RunTrains(a.by, best_runs(rules, s, s.operating).written()) if a.runs else a
+        return RunTrains(a.by, best_runs(at, at.state.operating).written()) if a.runs else a
 
-    def perform(self, tx: Tx, a: Any) -> None:
-        s: EighteenXX = tx.state
-        found = scored(tx.rules, s, a.runs).runs
+    def perform(self, tx: RailTx, a: RunTrains) -> None:
+        at = tx.at
+        s = at.state
+        found = scored(at, a.runs).runs
         tx.emit(TrainsRan(s.operating, a.runs, found.revenue, found.treasury, lines(s, found)))
 
-    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
+    def label(self, at: RailAt, a: RunTrains) -> str:
         if not a.runs:
             return "Run no train"
-        found = scored(rules, s, a.runs).runs
-        return f"Run for {dollars(found.revenue)}: {'; '.join(lines(s, found))}"
+        found = scored(at, a.runs).runs
+        return f"Run for {dollars(found.revenue)}: {'; '.join(lines(at.state, found))}"
 
 
 def stop_name(s: EighteenXX, stop: str) -> str:

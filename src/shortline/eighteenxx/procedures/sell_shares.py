@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
 from shortline.eighteenxx import shares
+from shortline.eighteenxx.frames import StockTurn
 from shortline.eighteenxx.names import pool
-from shortline.eighteenxx.state import EighteenXX
+from shortline.eighteenxx.procedures.common import note_sale
+from shortline.eighteenxx.rail import RailAt, RailCheck, RailProcedure, RailTx
 from shortline.kernel.action import Action
 from shortline.kernel.offer import Offer
-from shortline.kernel.play import Tx
-from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.kernel.rules import Check, Stage
 from shortline.kernel.wording import counted, dollars, plural
 
 
@@ -24,8 +24,9 @@ class SellShares(Action):
     shares: int
 
 
-def check_owned(rules: Rules, s: EighteenXX, a: SellShares) -> str | None:
+def check_owned(at: RailAt, a: SellShares) -> str | None:
     """Only what one owns can be sold.   Rule: sell.owned"""
+    s = at.state
     if a.corporation not in s.corporations:
         return f"There is no corporation {a.corporation}"
     has = s.holdings.of(a.corporation, a.by)
@@ -36,27 +37,29 @@ def check_owned(rules: Rules, s: EighteenXX, a: SellShares) -> str | None:
     return None
 
 
-def check_priced(rules: Rules, s: EighteenXX, a: SellShares) -> str | None:
+def check_priced(at: RailAt, a: SellShares) -> str | None:
     """Stock without a price cannot be sold.   Rule: sell.no_price"""
-    return None if a.corporation in s.market.tokens else f"{a.corporation} has no price yet"
+    return None if a.corporation in at.state.market.tokens else f"{a.corporation} has no price yet"
 
 
-def check_first_round(rules: Rules, s: EighteenXX, a: SellShares) -> str | None:
+def check_first_round(at: RailAt, a: SellShares) -> str | None:
     """No sales in the first stock round.   Rule: sell.first_stock_round"""
+    s = at.state
     first = s.round.kind == "stock" and s.round.number == 1
     return "No stock is sold in the first stock round" if first else None
 
 
-def check_pool_limit(rules: Rules, s: EighteenXX, a: SellShares) -> str | None:
+def check_pool_limit(at: RailAt, a: SellShares) -> str | None:
     """The open market holds at most half of a corporation.   Rule: sell.pool_limit"""
-    room = shares.pool_room(rules, s, a.corporation)
+    room = shares.pool_room(at, a.corporation)
     if a.shares <= room:
         return None
-    return f"There is room for {counted(max(0, room), f'more {a.corporation} share')} in {pool(rules.data)}"
+    return f"There is room for {counted(max(0, room), f'more {a.corporation} share')} in {pool(at.data)}"
 
 
-def check_presidents_certificate(rules: Rules, s: EighteenXX, a: SellShares) -> str | None:
+def check_presidents_certificate(at: RailAt, a: SellShares) -> str | None:
     """The president's certificate goes only with the presidency.   Rule: sell.presidents_certificate"""
+    s = at.state
     if s.president(a.corporation) != a.by or shares.keeps_certificate(s, a.corporation, a.by, a.shares):
         return None
     if shares.passes_presidency(s, a.corporation, a.by, a.shares):
@@ -68,10 +71,10 @@ def check_presidents_certificate(rules: Rules, s: EighteenXX, a: SellShares) -> 
     )
 
 
-def check_between(rules: Rules, s: EighteenXX, a: SellShares) -> str | None:
+def check_between(at: RailAt, a: SellShares) -> str | None:
     """The purchase of a turn comes before or after all its sales.   Rule: stock.buy_between_sales"""
-    memo = s.top.memo
-    if memo.get("bought") and memo.get("sold_first"):
+    turn = at.state.on_top(StockTurn)
+    if turn.bought and turn.sold_first:
         return f"{a.by} sold, then bought, and cannot sell again in this turn"
     return None
 
@@ -80,12 +83,12 @@ FIRST_ROUND = Check("sell.first_stock_round", check_first_round, Stage.RIGHT)
 BUY_BETWEEN = Check("stock.buy_between_sales", check_between, Stage.RIGHT)
 
 
-class ShareSelling(Procedure):
+class ShareSelling(RailProcedure[SellShares]):
     """A player sells stock in a stock turn. ``checks`` are what the title forbids beside the common rules."""
 
-    action: ClassVar[type[Action]] = SellShares
+    action = SellShares
 
-    def __init__(self, *checks: Check) -> None:
+    def __init__(self, *checks: RailCheck[SellShares]) -> None:
         self.checks = (
             Check("sell.owned", check_owned, Stage.TURN),
             Check("sell.no_price", check_priced, Stage.RIGHT),
@@ -94,22 +97,20 @@ class ShareSelling(Procedure):
             *checks,
         )
 
-    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Offer]:
+    def offers(self, at: RailAt) -> Iterator[Offer]:
+        s = at.state
         seat = s.top.actors[0]
         for corporation in s.corporations:
             most = shares.most_for_sale(s, corporation, seat)
             if most and corporation in s.market.tokens:
-                for count in range(1, min(most, shares.pool_room(rules, s, corporation)) + 1):
+                for count in range(1, min(most, shares.pool_room(at, corporation)) + 1):
                     yield Offer(SellShares(seat, corporation, count))
 
-    def perform(self, tx: Tx, a: Any) -> None:
+    def perform(self, tx: RailTx, a: SellShares) -> None:
         shares.sell(tx, a.by, a.corporation, a.shares)
-        tx.note("blocks", (*tx.state.top.memo.get("blocks", ()), a.corporation))
-        if not tx.state.top.memo.get("bought"):
-            tx.note("sold_first", True)
-        tx.note("acted", True)
+        note_sale(tx, a.corporation)
 
-    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
-        value = shares.price(rules, s, a.corporation)
+    def label(self, at: RailAt, a: SellShares) -> str:
+        value = shares.price(at, a.corporation)
         total = f" ({dollars(value * a.shares)})" if a.shares > 1 else ""
         return f"Sell {counted(a.shares, f'{a.corporation} share')} at {dollars(value)}{total}"

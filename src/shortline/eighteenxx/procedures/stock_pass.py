@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
 from shortline.eighteenxx.events import StockActed, StockPassed
+from shortline.eighteenxx.frames import StockTurn
+from shortline.eighteenxx.procedures.common import finish
 from shortline.eighteenxx.procedures.sell_shares import SellShares, ShareSelling
+from shortline.eighteenxx.rail import RailAt, RailCheck, RailProcedure, RailTx
 from shortline.eighteenxx.shares import certificate_limit, certificates, sell
-from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
 from shortline.kernel.play import Tx
-from shortline.kernel.rules import Check, Procedure, Rules
+from shortline.kernel.rules import Check
 from shortline.kernel.wording import counted
 
 
@@ -21,65 +22,65 @@ class Pass(Action):
     """Do nothing more: pass, or end the turn or the step."""
 
 
-def check_over_limit(rules: Rules, s: EighteenXX, a: Pass) -> str | None:
+def check_over_limit(at: RailAt, a: Pass) -> str | None:
     """A player over the certificate limit sells on his turn.   Rule: limit.must_sell"""
-    excess = must_sell(rules, s, a.by)
+    excess = must_sell(at, a.by)
     return f"{a.by} is {counted(excess, 'certificate')} over the limit and must sell first" if excess else None
 
 
-def must_sell(rules: Rules, s: EighteenXX, seat: str) -> int:
+def must_sell(at: RailAt, seat: str) -> int:
     """How far the player whose turn it is is over the certificate limit; 0 also if no sale would bring him nearer."""
-    excess = certificates(rules, s, seat) - certificate_limit(rules, s)
-    return excess if excess > 0 and _can_come_nearer(rules, s) else 0
+    excess = certificates(at, seat) - certificate_limit(at)
+    return excess if excess > 0 and _can_come_nearer(at) else 0
 
 
-def _can_come_nearer(rules: Rules, s: EighteenXX) -> bool:
+def _can_come_nearer(at: RailAt) -> bool:
     """Whether a sale that is open now leaves the player with fewer certificates that count: yellow stock does not."""
-    selling = next((p for p in rules.steps[s.top.step].all if isinstance(p, ShareSelling)), None)
+    selling = next((p for p in at.rules.step(at.state).all if isinstance(p, ShareSelling)), None)
     if selling is None:
         return False
-    tests = rules.tests[selling]
-    open_now = (o.action for o in selling.offers(rules, s) if all(t(rules, s, o.action) is None for t in tests))
-    return any(_counting_after(rules, s, a) < certificates(rules, s, a.by) for a in open_now)
+    tests = at.rules.tests[selling]
+    open_now = (o.action for o in selling.offers(at) if all(t(at, o.action) is None for t in tests))
+    return any(_counting_after(at, a) < certificates(at, a.by) for a in open_now)
 
 
-def _counting_after(rules: Rules, s: EighteenXX, a: Action) -> int:
+def _counting_after(at: RailAt, a: Action) -> int:
     assert isinstance(a, SellShares)
-    tx = Tx(rules, s)
+    tx = Tx(at.rules, at.state)
     sell(tx, a.by, a.corporation, a.shares)
-    return certificates(rules, tx.state, a.by)
+    return certificates(tx.at, a.by)
 
 
-class StockPassing(Procedure):
+class StockPassing(RailProcedure[Pass]):
     """A player passes or ends his stock turn."""
 
-    action: ClassVar[type[Action]] = Pass
+    action = Pass
     checks = (Check("limit.must_sell", check_over_limit),)
 
-    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
-        yield Pass(s.top.actors[0])
+    def offers(self, at: RailAt) -> Iterator[Pass]:
+        yield Pass(at.state.top.actors[0])
 
-    def perform(self, tx: Tx, a: Any) -> None:
-        tx.emit(StockActed(a.by) if tx.state.top.memo.get("acted") else StockPassed(a.by))
-        tx.note("over", True)
+    def perform(self, tx: RailTx, a: Pass) -> None:
+        tx.emit(StockActed(a.by) if tx.state.on_top(StockTurn).acted else StockPassed(a.by))
+        finish(tx)
 
-    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
-        return "End the turn" if s.top.memo.get("acted") else "Pass"
+    def label(self, at: RailAt, a: Pass) -> str:
+        return "End the turn" if at.state.on_top(StockTurn).acted else "Pass"
 
 
-class StepPassing(Procedure):
+class StepPassing(RailProcedure[Pass]):
     """A president goes on to the next step of the operating turn."""
 
-    action: ClassVar[type[Action]] = Pass
+    action = Pass
 
-    def __init__(self, *checks: Check) -> None:
+    def __init__(self, *checks: RailCheck[Pass]) -> None:
         self.checks = checks
 
-    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
-        yield Pass(s.top.actors[0])
+    def offers(self, at: RailAt) -> Iterator[Pass]:
+        yield Pass(at.state.top.actors[0])
 
-    def perform(self, tx: Tx, a: Any) -> None:
-        tx.note("over", True)
+    def perform(self, tx: RailTx, a: Pass) -> None:
+        finish(tx)
 
-    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
+    def label(self, at: RailAt, a: Pass) -> str:
         return "Go on"

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from shortline.eighteenxx import shares
 from shortline.eighteenxx.events import PrivateMoved
+from shortline.eighteenxx.frames import StockTurn
 from shortline.eighteenxx.names import private_name
-from shortline.eighteenxx.procedures.common import free_cash
-from shortline.eighteenxx.state import EighteenXX
+from shortline.eighteenxx.procedures.common import free_cash, note_purchase, note_sale
+from shortline.eighteenxx.rail import RailAt, RailProcedure, RailTx
 from shortline.kernel.action import Action
 from shortline.kernel.offer import Offer, Span
-from shortline.kernel.play import Tx
-from shortline.kernel.rules import Check, Procedure, Rules, Stage
+from shortline.kernel.rules import Check, Stage
 from shortline.kernel.wording import dollars, lacks
 from shortline.parts.ledger import pay
 
@@ -30,63 +30,64 @@ class TradePrivate(Action):
     price: int
 
 
-def check_parties(rules: Rules, s: EighteenXX, a: TradePrivate) -> str | None:
+def check_parties(at: RailAt, a: TradePrivate) -> str | None:
     """A private goes from the player who owns it to another.   Rule: trade.parties"""
+    s = at.state
     owner = s.privates.get(a.private, "")
-    if a.private not in rules.data.privates:
+    if a.private not in at.data.privates:
         return f"There is no private {a.private}"
     if owner not in s.seats:
-        return f"No player owns {private_name(rules.data, a.private)}"
+        return f"No player owns {private_name(at.data, a.private)}"
     if a.buyer not in s.seats or a.buyer == owner:
-        return f"{private_name(rules.data, a.private)} can be sold to another player only"
+        return f"{private_name(at.data, a.private)} can be sold to another player only"
     if a.by not in (owner, a.buyer):
-        return f"{private_name(rules.data, a.private)} is {owner}'s: {a.by} has no part in this sale"
+        return f"{private_name(at.data, a.private)} is {owner}'s: {a.by} has no part in this sale"
     return None
 
 
-def check_buyers_turn(rules: Rules, s: EighteenXX, a: TradePrivate) -> str | None:
+def check_buyers_turn(at: RailAt, a: TradePrivate) -> str | None:
     """Where the table has it so, a private is bought, not sold, on one's turn.   Rule: trade.buyers_turn"""
-    if a.by == a.buyer or not rules.data.play.trades_on_buyers_turn:
+    if a.by == a.buyer or not at.data.play.trades_on_buyers_turn:
         return None
-    return f"{private_name(rules.data, a.private)} is sold on the buyer's turn"
+    return f"{private_name(at.data, a.private)} is sold on the buyer's turn"
 
 
-def check_whole_dollars(rules: Rules, s: EighteenXX, a: TradePrivate) -> str | None:
+def check_whole_dollars(at: RailAt, a: TradePrivate) -> str | None:
     """The price is a dollar or more.   Rule: trade.price"""
     return None if a.price >= 1 else "The price of a private is at least $1"
 
 
-def check_is_purchase(rules: Rules, s: EighteenXX, a: TradePrivate) -> str | None:
+def check_is_purchase(at: RailAt, a: TradePrivate) -> str | None:
     """On the buyer's turn it is his one purchase.   Rule: buy.one_a_turn"""
-    if a.buyer == a.by and s.top.memo.get("bought"):
+    if a.buyer == a.by and at.state.on_top(StockTurn).bought:
         return f"{a.by} has bought in this turn already"
     return None
 
 
-def check_sale_between(rules: Rules, s: EighteenXX, a: TradePrivate) -> str | None:
+def check_sale_between(at: RailAt, a: TradePrivate) -> str | None:
     """The purchase of a turn comes before or after all its sales.   Rule: stock.buy_between_sales"""
-    memo = s.top.memo
-    if a.buyer != a.by and memo.get("bought") and memo.get("sold_first"):
+    turn = at.state.on_top(StockTurn)
+    if a.buyer != a.by and turn.bought and turn.sold_first:
         return f"{a.by} sold, then bought, and cannot sell again in this turn"
     return None
 
 
-def check_buyers_certificates(rules: Rules, s: EighteenXX, a: TradePrivate) -> str | None:
+def check_buyers_certificates(at: RailAt, a: TradePrivate) -> str | None:
     """Nobody at the certificate limit buys another.   Rule: limit.certificates"""
-    has, limit = shares.certificates(rules, s, a.buyer), shares.certificate_limit(rules, s)
+    has, limit = shares.certificates(at, a.buyer), shares.certificate_limit(at)
     return None if has < limit else f"{a.buyer} has {has} certificates; the limit is {limit}"
 
 
-def check_buyers_money(rules: Rules, s: EighteenXX, a: TradePrivate) -> str | None:
+def check_buyers_money(at: RailAt, a: TradePrivate) -> str | None:
     """The price must be paid.   Rule: trade.money"""
-    return lacks(a.buyer, free_cash(s, a.buyer), a.price, private_name(rules.data, a.private))
+    return lacks(a.buyer, free_cash(at.state, a.buyer), a.price, private_name(at.data, a.private))
 
 
-class PrivateTrading(Procedure):
+class PrivateTrading(RailProcedure[TradePrivate]):
     """A private changes hands between players, if both agree."""
 
-    action: ClassVar[type[Action]] = TradePrivate
-    checks: tuple[Check, ...] = (
+    action = TradePrivate
+    checks = (
         Check("trade.parties", check_parties, Stage.TURN, any_number=True),
         Check("trade.buyers_turn", check_buyers_turn, Stage.RIGHT, any_number=True),
         Check("trade.price", check_whole_dollars, Stage.RIGHT),
@@ -96,29 +97,29 @@ class PrivateTrading(Procedure):
         Check("trade.money", check_buyers_money, Stage.MONEY),
     )
 
-    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Offer]:
+    def offers(self, at: RailAt) -> Iterator[Offer]:
+        s = at.state
         seat = s.top.actors[0]
-        others = () if rules.data.play.trades_on_buyers_turn else s.clockwise(seat)[:-1]
-        own = () if s.top.memo.get("bought") else (seat,)
+        others = () if at.data.play.trades_on_buyers_turn else s.clockwise(seat)[:-1]
+        own = () if s.on_top(StockTurn).bought else (seat,)
         for private, owner in s.privates.items():
             for buyer in others if owner == seat else own if owner in s.seats else ():
                 yield Offer(TradePrivate(seat, private, buyer, 1), Span("price", 1, max(1, s.cash(buyer))))
 
-    def consent(self, rules: Rules, s: EighteenXX, a: Any) -> str | None:
-        owner = s.privates[a.private]
+    def consent(self, at: RailAt, a: TradePrivate) -> str | None:
+        owner = at.state.privates[a.private]
         return a.buyer if a.by == owner else owner
 
-    def perform(self, tx: Tx, a: Any) -> None:
+    def perform(self, tx: RailTx, a: TradePrivate) -> None:
         owner = tx.state.privates[a.private]
         pay(tx, a.buyer, owner, a.price)
         tx.emit(PrivateMoved(a.private, owner, a.buyer, a.price))
         if a.by == a.buyer:
-            tx.note("bought", True)
-        elif not tx.state.top.memo.get("bought"):
-            tx.note("sold_first", True)
-        tx.note("acted", True)
+            note_purchase(tx)
+        else:
+            note_sale(tx)
 
-    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
+    def label(self, at: RailAt, a: TradePrivate) -> str:
         if a.by == a.buyer:
-            return f"Buy {private_name(rules.data, a.private)} from {s.privates[a.private]} for {dollars(a.price)}"
-        return f"Sell {private_name(rules.data, a.private)} to {a.buyer} for {dollars(a.price)}"
+            return f"Buy {private_name(at.data, a.private)} from {at.state.privates[a.private]} for {dollars(a.price)}"
+        return f"Sell {private_name(at.data, a.private)} to {a.buyer} for {dollars(a.price)}"

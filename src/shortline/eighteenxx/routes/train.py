@@ -12,10 +12,12 @@ class Train:
     """A train. Two trains that differ in ``id`` alone are interchangeable.
 
     ``reach``     how many stops of the kinds in ``counts`` a run may include; other kinds are free
+    ``counts``    kinds of stop that count against the reach
     ``ignores``   kinds that it passes without calling: they pay nothing and make no run (3E and towns)
     ``avoids``    kinds that it may not visit at all (passenger trains and coal mining districts)
     ``silent``    kinds that pay but do not count for the two stops of a run (18VA's ports)
-    ``ends``      kinds that only end a run; ``end_grounds`` the same for stops of printed hexes by colour
+    ``ends``      kinds that only end a run
+    ``end_grounds``  colours of printed hexes whose stops only end a run
     ``factors``   kind and factor, for trains that double (4D, 3E)
     ``least``     how many stops make a run
     ``needs``     at least one stop of these kinds (1G: a mine or coal mining district); empty: no such need

@@ -3,24 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
+from shortline.interop.conformance.explained import Difference
 from shortline.interop.conformance.picture import Picture
 from shortline.interop.importing import Importer
-
-
-@dataclass(frozen=True)
-class Difference:
-    """Something that is otherwise on the site: where, what it says and what we say."""
-
-    path: str
-    site: Any
-    ours: Any
-
-    def __str__(self) -> str:
-        return f"{self.path}: the site has {self.site!r}, we have {self.ours!r}"
-
 
 Line = Mapping[str, Any]
 

@@ -1,15 +1,14 @@
-"""Differences that a rule explains, from one data file."""
+"""Differences that a rule explains: those of every title from a file here, a title's own from its ``site.toml``."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from shortline.interop.conformance.compare import Difference
 from shortline.parts.reading import Reader, load
 
 _ANY = object()
@@ -21,16 +20,29 @@ has just ended the game."""
 
 
 @dataclass(frozen=True)
+class Difference:
+    """Something that is otherwise on the site: where, what it says and what we say."""
+
+    path: str
+    site: Any
+    ours: Any
+
+    def __str__(self) -> str:
+        return f"{self.path}: the site has {self.site!r}, we have {self.ours!r}"
+
+
+@dataclass(frozen=True)
 class Explanation:
     """A kind of difference and the rule that explains it."""
 
     path: str
     rule: str
-    titles: tuple[str, ...] = ()
     site: Any = _ANY
     ours: Any = _ANY
     more: str = ""
     """What the site has in a list beyond ours."""
+    less: str = ""
+    """What we have in a list beyond the site's."""
     option: str = ""
     """The option of the table that must be on."""
     when: str = ""
@@ -39,8 +51,6 @@ class Explanation:
 
     def explains(self, where: Where, found: Difference) -> bool:
         """Whether this is such a difference."""
-        if self.titles and where.title not in self.titles:
-            return False
         if self.game and self.game != where.game.rpartition("/")[2]:
             return False
         if self.option and self.option not in where.options:
@@ -48,6 +58,8 @@ class Explanation:
         if (self.when and self.when != where.moment) or not fnmatchcase(found.path, self.path):
             return False
         if self.more and sorted([*(found.ours or ()), self.more]) != sorted(found.site or ()):
+            return False
+        if self.less and sorted([*(found.site or ()), self.less]) != sorted(found.ours or ()):
             return False
         if self.actions and not self.actions[0] <= where.action <= self.actions[-1]:
             return False
@@ -58,7 +70,6 @@ class Explanation:
 class Where:
     """The place of a difference."""
 
-    title: str
     game: str
     action: int
     moment: str = ""
@@ -67,23 +78,35 @@ class Where:
     """The options of the table that are on."""
 
 
+KINDS = ("position", "offers")
+Explanations = Mapping[str, tuple[Explanation, ...]]
+"""The explained differences of positions, and those of offers."""
+
+
 @cache
-def explanations(kind: str) -> tuple[Explanation, ...]:
-    """The explained differences of positions, or of offers."""
+def general() -> Explanations:
+    """Those of every title."""
     reader = load(files(__package__) / "explained.toml")
-    tables = {key: tuple(_explanation(row) for row in reader.array(key, ())) for key in ("position", "offers")}
+    found = read_explanations(reader)
     reader.done()
-    return tables[kind]
+    return found
+
+
+def read_explanations(reader: Reader | None) -> Explanations:
+    """Those of a file, or of a table in it."""
+    if reader is None:
+        return dict.fromkeys(KINDS, ())
+    return {kind: tuple(_explanation(row) for row in reader.array(kind, ())) for kind in KINDS}
 
 
 def _explanation(row: Reader) -> Explanation:
     return Explanation(
         path=row.text("path"),
         rule=row.text("rule"),
-        titles=row.texts("titles", ()),
         site=row.raw("site") if row.has("site") else _ANY,
         ours=row.raw("ours") if row.has("ours") else _ANY,
         more=row.text("more", ""),
+        less=row.text("less", ""),
         option=row.text("option", ""),
         when=row.choice("when", MOMENTS, ""),
         game=row.text("game", ""),
@@ -91,6 +114,6 @@ def _explanation(row: Reader) -> Explanation:
     )
 
 
-def explained(kind: str, where: Where, found: Difference) -> Sequence[Explanation]:
-    """What explains a difference; nothing if it is unexplained."""
-    return [e for e in explanations(kind) if e.explains(where, found)][:1]
+def explained(own: Explanations, kind: str, where: Where, found: Difference) -> Sequence[Explanation]:
+    """What explains a difference, of the title's ``own`` or of every title; nothing if it is unexplained."""
+    return [e for e in (*general()[kind], *own[kind]) if e.explains(where, found)][:1]

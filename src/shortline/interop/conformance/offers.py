@@ -20,10 +20,11 @@ from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.eighteenxx.procedures.trade_private import TradePrivate
 from shortline.eighteenxx.shares import price
 from shortline.eighteenxx.trains import needs_help
-from shortline.interop.conformance.compare import Difference
+from shortline.interop.conformance.explained import Difference
 from shortline.interop.importing import Importer
 from shortline.kernel.action import Action
 from shortline.kernel.offer import Offer
+from shortline.kernel.rules import Position
 from shortline.parts.holdings import OPEN_MARKET
 
 Line = Mapping[str, Any]
@@ -78,7 +79,7 @@ def _our_bids(on: Importer) -> Items:
     for offer in _offers(on, TakePrivate):
         assert isinstance(offer.action, TakePrivate)
         private = offer.action.private
-        items[private, "buy", asking(on.rules, on.state, private)] = offer.action
+        items[private, "buy", asking(Position(on.rules, on.state), private)] = offer.action
     for offer in _offers(on, Bid):
         assert isinstance(offer.action, Bid)
         assert offer.span is not None
@@ -119,7 +120,7 @@ def _our_shares(on: Importer) -> Items:
         assert isinstance(a, BuyShare)
         where = "market" if a.source == OPEN_MARKET else "ipo"
         percent = 100 // on.state.corporations[a.corporation].size
-        items[a.corporation, where, percent, cost(on.rules, on.state, a)] = a
+        items[a.corporation, where, percent, cost(Position(on.rules, on.state), a)] = a
     return items
 
 
@@ -139,7 +140,7 @@ def _our_sales(on: Importer) -> Items:
         a = offer.action
         assert isinstance(a, SellShares)
         percent = 100 // on.state.corporations[a.corporation].size
-        amount = a.shares * price(on.rules, on.state, a.corporation)
+        amount = a.shares * price(Position(on.rules, on.state), a.corporation)
         items[a.corporation, a.shares * percent, amount] = a
     return items
 
@@ -194,7 +195,7 @@ def _their_stations(on: Importer, found: Any) -> Items:
 def _our_stations(on: Importer) -> Items:
     stations = [o.action for o in _offers(on, PlaceStation)]
     return {
-        (a.hex, a.stop, station_cost(on.rules, on.state, a.hex, a.stop)): a
+        (a.hex, a.stop, station_cost(Position(on.rules, on.state), a.hex, a.stop)): a
         for a in stations
         if isinstance(a, PlaceStation)
     }
@@ -203,7 +204,7 @@ def _our_stations(on: Importer) -> Items:
 def _their_trains(on: Importer, found: Any) -> Items:
     """Trains by kind and owner, with a span: no president's money is in it unless it is needed."""
     s = on.state
-    cash, helped = s.cash(s.operating), needs_help(on.rules, s, s.operating)
+    cash, helped = s.cash(s.operating), needs_help(Position(on.rules, s), s.operating)
     items: Items = {}
     for name, _, owner, face, *span in found:
         train = on.pieces.train(s, name)

@@ -6,15 +6,14 @@ from collections import Counter
 from typing import Any
 
 from shortline.eighteenxx.definition import kind
+from shortline.eighteenxx.frames import DiscardStep
 from shortline.eighteenxx.procedures.private_sale import unsold
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.worth import worth
 from shortline.interop.importing import Importer
-from shortline.interop.waits import STEPS
+from shortline.kernel.rules import Position
 from shortline.parts.holdings import OPEN_MARKET, PLACES
 from shortline.parts.ledger import BANK
-from shortline.titles.g18fl.hotels import HOTELS
-from shortline.titles.g18va.opening import VALUE
 
 
 class Picture:
@@ -46,7 +45,7 @@ class Picture:
         now = self.s.round
         if now.kind == "operating":
             return f"OR {now.number}.{now.index}"
-        opening = now.kind == "sale" or unsold(self.s) or self.s.top.step == VALUE
+        opening = now.kind == "sale" or unsold(self.s) or self.s.top.step in self.on.profile.own.opening
         return "ISR" if opening else f"SR {now.number}"
 
     def player(self, seat: str) -> dict[str, Any]:
@@ -79,7 +78,7 @@ class Picture:
             "price": self.on.rules.data.chart.at(token.cell).price if token else None,
             "market": [token.cell.row, token.cell.column] if token else None,
             "trains": sorted(self._train(t) for t in it.trains),
-            "tokens": sorted([*(st.hex for st in s.board.stations_of(name)), *self._hotels(name)]),
+            "tokens": sorted([*(st.hex for st in s.board.stations_of(name)), *self.on.profile.own.tokens(s, name)]),
             "stations left": len(it.stations),
             "owner": self.keys.get(s.president(name)),
             "floated": it.floated,
@@ -92,9 +91,6 @@ class Picture:
     def _train(self, train: str) -> str:
         """A train as the site writes it: one that runs for the last time is obsolete."""
         return self.s.runs_as(train) + ("(obsolete)" if train in self.s.depot.obsolete else "")
-
-    def _hotels(self, name: str) -> list[str]:
-        return [hex_id for hex_id, owner in HOTELS.of(self.s).items() if owner == name]
 
     def depot(self) -> dict[str, Any]:
         """The bank's trains: how many new ones of each kind, and the used ones."""
@@ -111,7 +107,7 @@ class Picture:
             return None
         if s.turn is None:
             return self.keys[s.top.actors[0]]
-        whose = s.top.memo["corporation"] if s.top.step == "discard_train" else s.operating
+        whose = s.top.corporation if isinstance(s.top, DiscardStep) else s.operating
         return self.on.profile.corporations.site(whose)
 
     def step(self) -> str | None:
@@ -119,11 +115,11 @@ class Picture:
         s = self.s
         if s.turn is None or s.over or self.on.ended:
             return None
-        return self.on.waits.now(s) or None if s.top.step in STEPS else None
+        return self.on.waits.now(s) or None if s.top.step in self.on.waits.steps else None
 
     def result(self) -> dict[str, int]:
         """The players' worth at the end."""
         s = self.s
         if self.on.ended:
-            return {key: worth(self.on.rules, s, seat) for key, seat in self.on.seats.items()}
+            return {key: worth(Position(self.on.rules, s), seat) for key, seat in self.on.seats.items()}
         return {self.keys[seat]: score for seat, score in s.result}

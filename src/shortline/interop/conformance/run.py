@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from shortline.interop.conformance.compare import Comparer, Difference
-from shortline.interop.conformance.explained import AHEAD, BANKRUPT, CHOOSING, DISCARDING, Where, explained
+from shortline.interop.conformance.compare import Comparer
+from shortline.interop.conformance.explained import AHEAD, BANKRUPT, CHOOSING, DISCARDING, Difference, Where, explained
 from shortline.interop.conformance.offers import offers_differ
 from shortline.interop.importing import HANDLERS, Importer
 from shortline.interop.sitefile import SiteFileError, read_site_game
@@ -164,7 +164,7 @@ class _AtWork:
     def look(self, action: int, line: Mapping[str, Any]) -> None:
         """Compare one position, and what is offered in it."""
         on = frozenset(name for name, value in self.on.game.options.items() if value is True)
-        where = Where(self.report.title, self.report.name, action, self._moment(line), on)
+        where = Where(self.report.name, action, self._moment(line), on)
         self._sort("position", where, line, self.comparer.differences(line))
         found = [Difference("revenue", f.said, f.pays) for f in self.on.findings]
         self.on.findings.clear()
@@ -185,7 +185,7 @@ class _AtWork:
     def _sort(self, kind: str, where: Where, line: Mapping[str, Any], found: Iterable[Difference]) -> None:
         """Put differences with those that are explained, or with those that are not."""
         for difference in found:
-            why = explained(kind, where, difference)
+            why = explained(self.on.profile.explained, kind, where, difference)
             if why:
                 self.report.explained[why[0].rule] += 1
             else:

@@ -12,33 +12,19 @@ from shortline.eighteenxx.procedures.lay_tile import LayTile
 from shortline.eighteenxx.procedures.place_station import PlaceStation
 from shortline.eighteenxx.procedures.run_trains import RunTrains
 from shortline.eighteenxx.procedures.stock_pass import Pass
+from shortline.eighteenxx.site import BUY_COMPANY, BUY_TRAIN, CONVERT, DIVIDEND, ROUTE, TOKEN, TRACK
 from shortline.eighteenxx.state import EighteenXX
 from shortline.interop.certificates import Certificates
-from shortline.interop.pieces import Pieces
+from shortline.interop.pieces import Discards, Pieces
 from shortline.interop.profile import Profile
-from shortline.interop.waits import (
-    BUY_COMPANY,
-    BUY_TRAIN,
-    CONVERT,
-    DIVIDEND,
-    ROUTE,
-    SHARES,
-    TOKEN,
-    TRACK,
-    Wait,
-    Waits,
-)
+from shortline.interop.waits import SHARES, Wait, Waits, unfold
 from shortline.kernel.action import Action
+from shortline.kernel.consent import Accept, Decline, before_proposal
 from shortline.kernel.event import Event
+from shortline.kernel.frame import Consent
 from shortline.kernel.game import Game
-from shortline.kernel.play import Accept, Decline
 from shortline.kernel.refusal import Malformed
-from shortline.titles.g18fl.bonus_tile import LayBonusTile
-from shortline.titles.g18fl.hotels import BuildHotel
-from shortline.titles.g18fl.keys import TileLost
-from shortline.titles.g18fl.terminal import PlaceTerminal
-from shortline.titles.g18ga.waycross import PlaceWaycrossStation
-from shortline.titles.g18va.yards import PlaceYardStation, RaiseTrainLimit
+from shortline.kernel.rules import Position
 
 Record = dict[str, Any]
 
@@ -48,18 +34,16 @@ ORDER = (CONVERT, TRACK, TOKEN, ROUTE, DIVIDEND, BUY_TRAIN, BUY_COMPANY)
 OPEN: dict[type[Action], tuple[str, str]] = {
     Convert: (CONVERT, CONVERT),
     LayTile: (TRACK, TRACK),
-    LayBonusTile: (TRACK, TRACK),
     PlaceStation: (TOKEN, TOKEN),
-    BuildHotel: (TOKEN, TOKEN),
-    PlaceWaycrossStation: (TOKEN, TOKEN),
-    PlaceYardStation: (TOKEN, BUY_COMPANY),
-    PlaceTerminal: (TOKEN, ROUTE),
     RunTrains: (ROUTE, ROUTE),
     BuyTrain: (BUY_TRAIN, BUY_TRAIN),
-    RaiseTrainLimit: (BUY_TRAIN, BUY_TRAIN),
     BuyPrivate: (TRACK, BUY_COMPANY),
 }
-"""Between which steps of the site an action can be said; those not listed at any time."""
+"""Between which steps of the site an action can be said; those that neither this nor their title says, at any time."""
+
+
+CLOSING = ("buy_train", "buy_company", "run_routes", "dividend", "pass")
+"""The types of record with which a turn may end by itself on the site."""
 
 
 class CannotExport(Malformed):
@@ -80,13 +64,18 @@ class Exporter:
         self.profile = profile
         first: EighteenXX = game.at(0)
         self.keys = {seat: number for number, seat in enumerate(first.seats)}
+        self.open = {**OPEN, **{it.action: (it.opens, it.closes) for it in profile.own.actions if it.opens}}
+        """Between which steps of the site an action can be said."""
         self.waits = Waits(self.rules, profile)
         self.pieces = Pieces(profile)
+        self.discards = Discards()
         self.certificates = Certificates()
         for name, it in first.corporations.items():
             self.certificates.issue(name, it.size)
         self.records: list[Record] = []
         self.reasons: list[str] = []
+        self.after = first
+        """The state after the action at work."""
         self.named: tuple[str, ...] = ()
         """The certificates that the action at work moves first."""
         self.held: list[tuple[str, list[Record]]] = []
@@ -97,26 +86,27 @@ class Exporter:
         for number, action in enumerate(self.game.actions, 1):
             before: EighteenXX = self.game.at(number - 1)
             events = self.game.every_event(number)
+            self.after = self.game.at(number)
             self.named = ()
             try:
                 self._write(before, number, action, writers)
             except Malformed as e:
                 self.reasons.append(f"action {number} ({type(action).__name__} of {action.by}): {e}")
             self.certificates.follow(events, self.named)
-            after: EighteenXX = self.game.at(number)
-            self._follow(before, action, events, after)
+            self.discards.follow(unfold(self.rules, before, events), self.rules.data.chart)
+            self._follow(before, action, events, self.after)
 
     def _write(self, s: EighteenXX, number: int, action: Action, writers: Mapping[type[Action], Writer]) -> None:
         """Write what an action is on the site; one that needs consent is written when it has that."""
         if isinstance(action, Decline):
             return
         if isinstance(action, Accept):
-            action, s = s.top.memo["proposal"], s.but(cursor=s.cursor[:-1])
+            action, s = s.on_top(Consent).proposal, before_proposal(s)
         elif self._proposed(s, action):
             return
         if type(action) not in writers:
             raise Malformed("the site knows no such action")
-        first, last = OPEN.get(type(action), ("", "")) if s.turn is not None else ("", "")
+        first, last = self.open.get(type(action), ("", "")) if s.turn is not None else ("", "")
         if not first and self.held:
             first = self.held[-1][0]  # what can be said at any time may rest on what is held back
         if first and self._holds_back(s, number, first):
@@ -130,12 +120,21 @@ class Exporter:
                 return  # it has seen by itself that nothing runs
             raise Malformed("the site has gone on to a later step before this became possible")
         writers[type(action)](self, s, action)
+        if s.turn is not None and type(action) in self.profile.actions and not self.waits.waiting(s):
+            self._say_before_the_last()
+
+    def _say_before_the_last(self) -> None:
+        """Let the last record trade places with the one before: with that the site has gone on to the next turn."""
+        last, this = self.records[-2:]
+        if last["type"] in CLOSING and last.get("company") != this["entity"]:
+            numbers = [{key: record[key] for key in ("id", "created_at")} for record in (last, this)]
+            self.records[-2:] = [this | numbers[0], last | numbers[1]]
 
     def _proposed(self, s: EighteenXX, action: Action) -> bool:
         """Whether an action is no more than a proposal to another player."""
         procedure = self.rules.procedure(s, type(action))
         assert procedure is not None
-        return procedure.consent(self.rules, s, action) not in (None, action.by)
+        return procedure.consent(Position(self.rules, s), action) not in (None, action.by)
 
     def _reached(self, s: EighteenXX, last: str) -> bool:
         """Whether the site is not yet past a step."""
@@ -153,26 +152,29 @@ class Exporter:
 
     def _comes(self, number: int, step: str) -> bool:
         """Whether a later action of the same turn belongs to a step of the site."""
-        here: EighteenXX = self.game.at(number - 1)
-        turn = (here.round.number, here.round.index, here.operating)
+        turn = _turn(self.game.at(number - 1))
         for later in range(number, self.game.number):
             s: EighteenXX = self.game.at(later)
-            if s.turn is None or (s.round.number, s.round.index, s.operating) != turn:
+            if _turn(s) != turn:
                 return False
-            if OPEN.get(type(self.game.actions[later]), ("", ""))[1] == step:
+            if self.open.get(type(self.game.actions[later]), ("", ""))[1] == step:
                 return True
         return False
 
     def _follow(self, before: EighteenXX, action: Action, events: Sequence[Event], after: EighteenXX) -> None:
         """Pass where the site waits and we did not, and take away tiles that were lost."""
-        for event in events:
-            if isinstance(event, TileLost):
-                self.pieces.lift(event.hex)
+        if before.board is not after.board:
+            for hex_id in before.board.laid:
+                if hex_id not in after.board.laid:
+                    self.pieces.lift(hex_id)
         self.waits.after(before, action, events, after)
         for wait in self.waits.crossed(before, events):
             self._release(wait.step)
             self._answer(wait)
-        self._release(self.waits.waiting(after) if after.turn is not None else "")
+        if _turn(before) != _turn(after):
+            self._release("")
+        elif after.top.step in self.rules.data.sequence:  # nothing is over while a player is asked for consent
+            self._release(self.waits.waiting(after))
 
     def _answer(self, wait: Wait) -> None:
         """Say that nothing is done where the site waits."""
@@ -193,22 +195,51 @@ class Exporter:
 
     # Records
 
-    def player(self, seat: str, type_: str, /, **fields: Any) -> None:
+    def player(self, seat: str, type_: str, /, **fields: object) -> None:
         """Write a record of a player."""
         self._add({"type": type_, "entity": self.keys[seat], "entity_type": "player"} | fields)
 
-    def corporation(self, name: str, type_: str, /, **fields: Any) -> None:
+    def corporation(self, name: str, type_: str, /, **fields: object) -> None:
         """Write a record of a corporation."""
-        entity = self.profile.corporations.site(name)
-        self._add({"type": type_, "entity": entity, "entity_type": "corporation"} | fields)
+        self._add({"type": type_, "entity": self.site_corporation(name), "entity_type": "corporation"} | fields)
 
-    def private(self, name: str, type_: str, /, **fields: Any) -> None:
+    def private(self, name: str, type_: str, /, **fields: object) -> None:
         """Write a record of a private."""
-        self._add({"type": type_, "entity": self.profile.privates.site(name), "entity_type": "company"} | fields)
+        self._add({"type": type_, "entity": self.site_private(name), "entity_type": "company"} | fields)
+
+    def par(self, seat: str, corporation: str, par: int) -> None:
+        """Write that a player sets a corporation's starting price."""
+        cell = self.rules.data.chart.pars[par]
+        name = self.site_corporation(corporation)
+        self.player(seat, "par", corporation=name, share_price=f"{par},{cell.row},{cell.column}")
+
+    def tile_fields(self, s: EighteenXX, hex_id: str, tile: str, rotation: int) -> dict[str, Any]:
+        """The fields of a tile that is laid: a free copy of it, turned the least way that looks the same."""
+        copy, turned = self.pieces.copy(tile), s.board.map.tiles[tile].looks[rotation]
+        self.pieces.lay(hex_id, copy, turned)
+        return {"hex": hex_id, "tile": copy, "rotation": turned}
+
+    def city_fields(self, s: EighteenXX, hex_id: str, stop: int) -> dict[str, Any]:
+        """The fields of a station: its city and the first free circle there."""
+        taken = sum(1 for st in s.board.stations_at(hex_id) if st.stop == stop and not st.beside)
+        return {"city": self.pieces.city_name(s, hex_id, stop), "slot": taken}
+
+    def site_private(self, name: str) -> str:
+        """The site's name of a private."""
+        return self.profile.privates.site(name)
+
+    def site_corporation(self, name: str) -> str:
+        """The site's name of a corporation."""
+        return self.profile.corporations.site(name)
 
     def _add(self, record: Record) -> None:
         number = len(self.records) + 1
         self.records.append(record | {"id": number, "created_at": number})
+
+
+def _turn(s: EighteenXX) -> tuple[int, int, str]:
+    """The operating turn."""
+    return s.round.number, s.round.index, s.operating if s.turn is not None else ""
 
 
 Writer = Callable[[Exporter, EighteenXX, Any], None]

@@ -6,6 +6,7 @@ from typing import Any
 
 from shortline.eighteenxx.components.conversion import Convert
 from shortline.eighteenxx.definition import Definition
+from shortline.eighteenxx.frames import DiscardStep
 from shortline.eighteenxx.procedures.bankruptcy import GoBankrupt
 from shortline.eighteenxx.procedures.buy_private import BuyPrivate
 from shortline.eighteenxx.procedures.buy_train import BuyTrain, from_bank
@@ -15,53 +16,37 @@ from shortline.eighteenxx.procedures.lay_tile import LayTile
 from shortline.eighteenxx.procedures.place_station import PlaceStation, station_cost
 from shortline.eighteenxx.procedures.run_trains import RunTrains, scored
 from shortline.eighteenxx.routes.run import Run
+from shortline.eighteenxx.site import station
 from shortline.eighteenxx.state import EighteenXX
 from shortline.interop.exporting.exporter import Exporter
 from shortline.interop.routes import nodes
-from shortline.titles.g18ga.atlanta import ChooseCity
+from shortline.interop.track import sees_new_track
+from shortline.kernel.refusal import Malformed
+from shortline.kernel.rules import Position
 
 
 def buy_private(on: Exporter, s: EighteenXX, a: BuyPrivate) -> None:
     """The operating corporation buys a private."""
-    on.corporation(s.operating, "buy_company", company=on.profile.privates.site(a.private), price=a.price)
-
-
-def tile_fields(on: Exporter, hex_id: str, tile: str, rotation: int) -> dict[str, Any]:
-    """The fields of a tile that is laid: a free copy of it."""
-    copy = on.pieces.copy(tile)
-    on.pieces.lay(hex_id, copy, rotation)
-    return {"hex": hex_id, "tile": copy, "rotation": rotation}
+    on.corporation(s.operating, "buy_company", company=on.site_private(a.private), price=a.price)
 
 
 def lay_tile(on: Exporter, s: EighteenXX, a: LayTile) -> None:
-    """A tile is laid, turned the least way that looks the same, as it lies here."""
-    turned = s.board.map.tiles[a.tile].looks[a.rotation]
-    on.corporation(s.operating, "lay_tile", **tile_fields(on, a.hex, a.tile, turned))
-
-
-def city_fields(on: Exporter, s: EighteenXX, hex_id: str, stop: int) -> dict[str, Any]:
-    """The fields of a station: its city and the first free circle there."""
-    taken = sum(1 for st in s.board.stations_at(hex_id) if st.stop == stop and not st.beside)
-    return {"city": on.pieces.city_name(s, hex_id, stop), "slot": taken}
+    """A tile is laid."""
+    if not sees_new_track(s.board, on.after.board, s.operating, a.hex):
+        raise Malformed("the site does not see that new track is connected if it joins the line that leads to it")
+    on.corporation(s.operating, "lay_tile", **on.tile_fields(s, a.hex, a.tile, a.rotation))
 
 
 def place_station(on: Exporter, s: EighteenXX, a: PlaceStation) -> None:
     """A station is placed; where it is paid by distance the record has its price."""
     data: Definition = on.rules.data
-    cost = {"cost": station_cost(on.rules, s, a.hex, a.stop)} if data.play.station_cost_a_hex else {}
-    tokener = on.profile.corporations.site(s.operating)
-    on.corporation(s.operating, "place_token", **city_fields(on, s, a.hex, a.stop), tokener=tokener, **cost)
-
-
-def choose_city(on: Exporter, s: EighteenXX, a: ChooseCity) -> None:
-    """A home station chooses its city: a record of the operating corporation, whosever station it is."""
-    tokener = on.profile.corporations.site(s.top.memo["corporation"])
-    on.corporation(s.operating, "place_token", **city_fields(on, s, s.top.memo["hex"], a.stop), tokener=tokener)
+    cost = {"cost": station_cost(Position(on.rules, s), a.hex, a.stop)} if data.play.station_cost_a_hex else {}
+    on.corporation(s.operating, "place_token", **station(on, s, a.hex, a.stop), **cost)
 
 
 def run_trains(on: Exporter, s: EighteenXX, a: RunTrains) -> None:
     """Trains run: each with its legs, stops and revenue."""
-    found = scored(on.rules, s, a.runs).runs
+    found = scored(Position(on.rules, s), a.runs).runs
     routes = [_route(on, s, run) for run in found.runs]
     on.corporation(s.operating, "run_routes", routes=routes, extra_revenue=0, subsidy=found.treasury)
 
@@ -91,6 +76,8 @@ def withhold(on: Exporter, s: EighteenXX, a: Withhold) -> None:
 
 def buy_train(on: Exporter, s: EighteenXX, a: BuyTrain) -> None:
     """A train is bought; from the bank the record says what it runs as."""
+    if a.train in s.depot.open_market:
+        on.pieces.swap(a.train, on.discards.first_like(a.train))
     fields: dict[str, Any] = {"train": on.pieces.train_name(s, a.train), "price": a.price}
     if from_bank(s, a.train):
         fields["variant"] = a.runs_as or s.runs_as(a.train)
@@ -102,7 +89,7 @@ def buy_train(on: Exporter, s: EighteenXX, a: BuyTrain) -> None:
 
 def discard_train(on: Exporter, s: EighteenXX, a: DiscardTrain) -> None:
     """A train over the limit is given up."""
-    on.corporation(s.top.memo["corporation"], "discard_train", train=on.pieces.train_name(s, a.train))
+    on.corporation(s.on_top(DiscardStep).corporation, "discard_train", train=on.pieces.train_name(s, a.train))
 
 
 def convert(on: Exporter, s: EighteenXX, a: Convert) -> None:

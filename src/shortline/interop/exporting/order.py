@@ -14,10 +14,10 @@ from shortline.eighteenxx.procedures.buy_private import BuyPrivate
 from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
+from shortline.kernel.consent import Accept, Decline
+from shortline.kernel.frame import Consent
 from shortline.kernel.game import Game
-from shortline.kernel.play import Accept, Decline
 from shortline.kernel.refusal import IllegalAction
-from shortline.kernel.rules import CONSENT
 
 Turn = tuple[int, int, str]
 
@@ -65,8 +65,8 @@ def _bought(game: Game, number: int) -> str:
     """The private that an action buys, if it does: a purchase from oneself, or consent to one."""
     s: EighteenXX = game.at(number)
     action = game.actions[number]
-    if isinstance(action, Accept) and s.top.step == CONSENT:
-        action = s.top.memo["proposal"]
+    if isinstance(action, Accept) and isinstance(s.top, Consent):
+        action = s.top.proposal
     elif isinstance(action, BuyPrivate) and s.privates.get(action.private) != action.by:
         return ""
     return action.private if isinstance(action, BuyPrivate) else ""
@@ -89,7 +89,7 @@ def _played(game: Game, actions: tuple[Action, ...]) -> Game | None:
     new = Game(game.title, game.at(0).seats, game.options, game.seed)
     try:
         for action in actions:
-            while new.why_not(action) and not new.why_not(passing := Pass(new.state.top.actors[0])):
+            while not new.over and new.why_not(action) and not new.why_not(passing := Pass(new.to_act[0])):
                 new.play(passing)
             new.play(action)
     except IllegalAction:

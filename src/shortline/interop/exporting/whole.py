@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 from shortline.eighteenxx.components.conversion import Convert
@@ -21,38 +22,21 @@ from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.eighteenxx.procedures.trade_private import TradePrivate
 from shortline.eighteenxx.state import EighteenXX
-from shortline.interop.exporting import operating, powers, stock
+from shortline.interop.exporting import operating, stock
 from shortline.interop.exporting.exporter import CannotExport, Exporter, Writer, end_step
 from shortline.interop.exporting.order import in_site_order
 from shortline.interop.importing import import_game
-from shortline.interop.profile import Profile, profiles
+from shortline.interop.profile import Profile
+from shortline.interop.profile import profile as profile_of
 from shortline.interop.sitefile import SiteFileError, read_site_game
 from shortline.kernel.action import Action
 from shortline.kernel.game import Game
-from shortline.kernel.state import digest
-from shortline.titles.g18al.coal import PlaceCoal
-from shortline.titles.g18al.lumber import LayLumberTerminal
-from shortline.titles.g18fl.bonus_tile import LayBonusTile
-from shortline.titles.g18fl.hotels import BuildHotel
-from shortline.titles.g18fl.opening import ChoosePrivate, SealBid
-from shortline.titles.g18fl.port import PlacePort
-from shortline.titles.g18fl.ten_share import StartTenShare
-from shortline.titles.g18fl.terminal import PlaceTerminal
-from shortline.titles.g18ga.atlanta import ChooseCity
-from shortline.titles.g18ga.midland import LayMidlandTile
-from shortline.titles.g18ga.waycross import PlaceWaycrossStation
-from shortline.titles.g18va.express import PlaceExpress
-from shortline.titles.g18va.opening import SetStartingValue
-from shortline.titles.g18va.yards import PlaceYardStation, RaiseTrainLimit
+from shortline.kernel.state import but, digest
 
 WRITERS: dict[type[Action], Writer] = {
     TakePrivate: stock.take_private,
     Bid: stock.bid,
-    SealBid: stock.seal_bid,
-    ChoosePrivate: stock.choose_private,
     StartCorporation: stock.start,
-    StartTenShare: stock.start,
-    SetStartingValue: stock.set_starting_value,
     BuyShare: stock.buy_share,
     SellShares: stock.sell_shares,
     TradePrivate: stock.trade_private,
@@ -60,7 +44,6 @@ WRITERS: dict[type[Action], Writer] = {
     BuyPrivate: operating.buy_private,
     LayTile: operating.lay_tile,
     PlaceStation: operating.place_station,
-    ChooseCity: operating.choose_city,
     RunTrains: operating.run_trains,
     PayOut: operating.pay_out,
     Withhold: operating.withhold,
@@ -68,19 +51,8 @@ WRITERS: dict[type[Action], Writer] = {
     DiscardTrain: operating.discard_train,
     Convert: operating.convert,
     GoBankrupt: operating.go_bankrupt,
-    PlaceCoal: powers.place_coal,
-    LayLumberTerminal: powers.lay_lumber,
-    LayMidlandTile: powers.lay_midland,
-    PlaceWaycrossStation: powers.place_waycross,
-    PlaceExpress: powers.place_express,
-    PlaceYardStation: powers.place_yard,
-    RaiseTrainLimit: powers.raise_limit,
-    LayBonusTile: powers.lay_bonus_tile,
-    PlacePort: powers.place_port,
-    PlaceTerminal: powers.place_terminal,
-    BuildHotel: powers.build_hotel,
 }
-"""What each kind of action is on the site."""
+"""What the actions that all titles share are on the site; a title's own say it themselves, or otherwise."""
 
 
 def export_game(game: Game) -> str:
@@ -94,12 +66,12 @@ def export_game(game: Game) -> str:
 
 def written(game: Game) -> str:
     """The same, not yet read again to see that it comes to the same."""
-    profile = profiles().get(game.title.id)
+    profile = profile_of(game.title.id)
     if profile is None:
         raise CannotExport([f"{game.title.id} is not played there"])
     game = in_site_order(game)
     exporter = Exporter(game, profile)
-    exporter.run(WRITERS)
+    exporter.run({**WRITERS, **{it.action: it.write for it in profile.own.actions}})
     reasons = _options(game, profile) + _ending(game) + exporter.reasons
     if reasons:
         raise CannotExport(reasons)
@@ -158,14 +130,26 @@ def _read_again(game: Game, text: str) -> list[str]:
     if found.findings:
         return [f"by its rules {finding}" for finding in found.findings]
     # The import may have passed on where only the record still waits: one of its last positions is the same.
-    unlike = [_unlike(game.state, found.game.at(n)) for n in range((0, *found.after)[-2], found.game.number + 1)]
+    unlike = [differing(game.state, found.game.at(n)) for n in range((0, *found.after)[-2], found.game.number + 1)]
     return [] if not all(unlike) else [f"by its rules it comes to another {', '.join(unlike[-1])}"]
 
 
-def _unlike(a: EighteenXX, b: EighteenXX) -> list[str]:
-    """The parts in which two positions differ."""
+def differing(a: EighteenXX, b: EighteenXX) -> list[str]:
+    """The parts in which two positions differ, no matter which of the trains of a kind are which."""
+    a, b = _by_kind(a), _by_kind(b)
     parts = [part for part in PARTS if getattr(a, part) != getattr(b, part)]
     return parts if _round(a) == _round(b) else ["round", *parts]
+
+
+def _by_kind(s: EighteenXX) -> EighteenXX:
+    """A position with what each train runs as for its name."""
+    depot = s.depot
+    corporations = {c: replace(it, trains=tuple(sorted(map(s.runs_as, it.trains)))) for c, it in s.corporations.items()}
+    used, obsolete, bound = (
+        tuple(sorted(map(s.runs_as, trains))) for trains in (depot.open_market, depot.obsolete, depot.bound)
+    )
+    depot = replace(depot, open_market=used, obsolete=obsolete, bound=bound, declared={})
+    return but(s, corporations=corporations, depot=depot)
 
 
 def _round(s: EighteenXX) -> tuple[str, int, int]:

@@ -34,7 +34,6 @@ HANDLERS: dict[str, Callable[[Importer, Site], None]] = {
     "buy_company": operating.buy_company,
     "lay_tile": operating.lay_tile,
     "place_token": operating.place_token,
-    "hex_token": operating.hex_token,
     "assign": operating.use_power,
     "choose_ability": operating.use_power,
     "run_routes": operating.run_routes,

@@ -7,24 +7,25 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from shortline.eighteenxx.flow import PRIVATE_SALE
-from shortline.eighteenxx.procedures.private_sale import Bid, TakePrivate, forced, unsold
+from shortline.eighteenxx.frames import PrivateSale
+from shortline.eighteenxx.procedures.private_sale import TakePrivate, forced, unsold
 from shortline.eighteenxx.procedures.stock_pass import Pass
+from shortline.eighteenxx.site import BUY_COMPANY, ROUTE
 from shortline.eighteenxx.state import EighteenXX
 from shortline.interop.certificates import Certificates
 from shortline.interop.pieces import Pieces
-from shortline.interop.profile import Profile, profiles
+from shortline.interop.profile import Profile, profile, profiles
 from shortline.interop.sitefile import Site, SiteFileError, SiteGame
-from shortline.interop.waits import ROUTE, Wait, Waits
+from shortline.interop.waits import Wait, Waits
 from shortline.kernel.action import Action
+from shortline.kernel.consent import Accept
+from shortline.kernel.frame import Consent
 from shortline.kernel.game import Game
-from shortline.kernel.play import Accept
 from shortline.kernel.refusal import IllegalAction, Malformed
-from shortline.kernel.rules import CONSENT
+from shortline.kernel.rules import Position
 from shortline.parts.holdings import PLACES
 from shortline.parts.ledger import BANK
 from shortline.titles import find
-from shortline.titles.g18va.opening import SALE
 
 FEW = 40
 """More passes than this between two actions mean that the games have lost each other."""
@@ -37,6 +38,9 @@ STEPS_TO_PASS = {
 }
 """The steps of ours that a pass closes, and the types of record that belong to them."""
 
+
+OF_PRIVATES = ("lay_tile", "place_token", "assign", "choose_ability")
+"""The types of record that a private's power can be."""
 
 Handler = Callable[["Importer", Site], None]
 """What a type of record means."""
@@ -76,7 +80,7 @@ class Importer:
     def __init__(self, site: SiteGame, rescore: bool = False) -> None:
         self.site = site
         self.rescore = rescore
-        found = profiles().get(site.title)
+        found = profile(site.title)
         if found is None:
             raise SiteFileError(f"{site.title[:40]!r} is no title that both sides play ({', '.join(profiles())} are)")
         self.profile: Profile = found
@@ -140,19 +144,42 @@ class Importer:
 
     def _take(self, action: Site, handlers: Mapping[str, Handler]) -> None:
         """Play what a record of the site means."""
-        handler = handlers.get(action["type"])
-        if handler is None:
-            raise Malformed("an action of this type is not known")
         if self.ended:
             raise Malformed("the game was ended before")
         self._drop_waits(action)
-        handler(self, action)
+        if not self._own(action):
+            if action["type"] not in handlers:
+                raise Malformed("an action of this type is not known")
+            handlers[action["type"]](self, action)
         self.catch_up()
+
+    def _own(self, a: Site) -> bool:
+        """Play a record that only the title knows, if it is one."""
+        whose = a.get("entity_type")
+        private = self.profile.privates.ours(str(a["entity"])) if whose == "company" else ""
+        for it in self.profile.own.actions:
+            if it.read is None or (it.type, it.private) != (a["type"], private):
+                continue
+            if it.step in ("", self.state.top.step) and (action := it.read(self, self._by(a), a)):
+                own = whose == "corporation" and not it.step
+                self.do(action, corporation=self.corporation(a) if own else "")
+                if it.type == "lay_tile":
+                    self.pieces.lay(a["hex"], str(a["tile"]), a["rotation"])
+                return True
+        if private and a["type"] in OF_PRIVATES:
+            raise Malformed(f"the private {str(a['entity'])[:40]} has no such power")
+        return False
+
+    def _by(self, a: Site) -> str:
+        """The seat behind a record: the player, or the president of the corporation."""
+        return self.seat(a["entity"]) if a["entity_type"] == "player" else self.state.president(self.corporation(a))
 
     def _drop_waits(self, action: Site) -> None:
         """Forget where the site should still wait, if a record shows that it does not."""
         if self.ahead and action.get("entity_type") in ("corporation", "player"):
             whose = self.seat(action["entity"]) if action["entity_type"] == "player" else self.corporation(action)
+            if action["type"] == "buy_company" and whose == self.ahead[0].whose:
+                return  # it may buy a private wherever the site waits
             while self.ahead and not _answers(action, whose, self.ahead[0]):
                 self.ahead.popleft()
 
@@ -161,7 +188,7 @@ class Importer:
     def play(self, action: Action, named: tuple[str, ...] = ()) -> None:
         """Play an action of ours; whoever has to agree agrees, as on the site. ``named`` certificates move first."""
         self._play(action, named)
-        while self.state.top.step == CONSENT:
+        while isinstance(self.state.top, Consent):
             self._play(Accept(self.state.top.actors[0]), named)
 
     def _play(self, action: Action, named: tuple[str, ...]) -> None:
@@ -175,10 +202,10 @@ class Importer:
         """Play what the site does by itself: it has gone on where only we would still wait."""
         for _ in range(FEW):
             s = self.state
-            if s.top.step == SALE and s.top.memo.get("forced"):
-                self.play(forced_bid(self.game))
+            if action := self.profile.own.by_itself(self.game):
+                self.play(action)
                 return
-            if s.top.step == PRIVATE_SALE and forced(self.rules, s):
+            if isinstance(s.top, PrivateSale) and forced(Position(self.rules, s)):
                 self.play(TakePrivate(s.top.actors[0], unsold(s)[0]))
                 return
             if s.top.step not in STEPS_TO_PASS or self.waits.now(s) or self.ahead or self._goes_on_here():
@@ -189,15 +216,24 @@ class Importer:
 
     def _goes_on_here(self) -> bool:
         """Whether the next record is of the step in which we are."""
-        if self.next.get("type") not in STEPS_TO_PASS[self.state.top.step]:
+        s, type_ = self.state, self.next.get("type")
+        here, whose = type_ in STEPS_TO_PASS[s.top.step], self.next.get("entity_type")
+        if whose == "company":
+            private = self.profile.privates.ours(str(self.next["entity"]))
+            if s.privates.get(private) != s.operating or type_ == "buy_train":
+                return here and s.privates.get(private) == s.operating
+            if self.profile.powers_any_time:  # it does not tell in which step the site is
+                return False
+            last = s.top.step == self.rules.data.sequence[-1] and self.passed != _place(s)
+            return here or (last and self._opens(private, str(type_)))
+        if not here or whose != "corporation" or self.corporation(self.next) != s.operating:
             return False
-        whose = self.next.get("entity_type")
-        if whose == "company":  # a power that can be used at any time does not tell in which step the site is
-            mine = self.state.privates.get(self.profile.privates.ours(str(self.next["entity"]))) == self.state.operating
-            return mine and (self.next["type"] == "buy_train" or not self.profile.any_time)
-        if whose != "corporation" or self.corporation(self.next) != self.state.operating:
-            return False
-        return self.passed != _place(self.state) or self.next["type"] == "buy_company"
+        return not self.waits.closed(s, BUY_COMPANY) if type_ == "buy_company" else self.passed != _place(s)
+
+    def _opens(self, private: str, type_: str) -> bool:
+        """Whether the power of a private that a type of record is can be used in this step."""
+        own = (it.action for it in self.profile.own.actions if (it.private, it.type) == (private, type_))
+        return any(self.rules.procedure(self.state, action) is not None for action in own)
 
     def close(self, step: str) -> None:
         """Close a step of the site's that waits, and go on where we can."""
@@ -209,7 +245,7 @@ class Importer:
         """Let whoever is asked pass until a seat may act in that way: the site did not need those passes."""
         for _ in range(FEW):
             s = self.state
-            there = not corporation or s.operating == corporation or s.top.memo.get("corporation") == corporation
+            there = not corporation or s.operating == corporation or corporation == getattr(s.top, "corporation", "")
             if there and seat in s.top.actors and self.rules.procedure(s, kind):
                 return
             if s.over or self.rules.procedure(s, Pass) is None:
@@ -247,6 +283,29 @@ class Importer:
             raise Malformed(f"there is no corporation {name[:40]!r}")
         return name
 
+    def our_private(self, record: Site) -> str:
+        """Our name of the private that a record names."""
+        return self.profile.privates.ours(str(record["company"]))
+
+    def our_corporation(self, record: Site) -> str:
+        """Our name of the corporation that a record names."""
+        return self.profile.corporations.ours(str(record["corporation"]))
+
+    def our_tile(self, record: Site) -> str:
+        """Our name of the tile that a record lays."""
+        return self.pieces.tile(str(record["tile"]))
+
+    def our_city(self, record: Site) -> tuple[str, int]:
+        """The hex and our stop of the city that a record names."""
+        return self.pieces.city(self.state, str(record["city"]))
+
+    def our_par(self, record: Site) -> int:
+        """The starting price that a record names: "60,2,2" is $60, in a cell."""
+        price = str(record["share_price"]).partition(",")[0]
+        if not price.isdecimal() or len(price) > 9:
+            raise Malformed(f"{str(record['share_price'])[:40]!r} is not a share price")
+        return int(price)
+
     def operate(self, action: Site, make: Callable[[str], Action]) -> None:
         """Play an action of a corporation, by its president."""
         name = self.corporation(action)
@@ -268,12 +327,6 @@ Place = tuple[int, int, str, str]
 def _place(s: EighteenXX) -> Place:
     """The step of an operating turn."""
     return s.round.number, s.round.index, s.operating, s.top.step
-
-
-def forced_bid(game: Game) -> Bid:
-    """The bid that the site makes for a player when the price of something has fallen to nothing."""
-    bids = (offer.action for offer in game.offers_of(Bid))
-    return next(bid for bid in bids if isinstance(bid, Bid))
 
 
 def _seats(site: SiteGame, taken: set[str]) -> dict[str, str]:

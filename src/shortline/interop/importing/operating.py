@@ -15,15 +15,13 @@ from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.eighteenxx.procedures.trade_private import TradePrivate
 from shortline.eighteenxx.routes.run import Written
+from shortline.eighteenxx.site import ROUTE
 from shortline.interop.importing.importer import STEPS_TO_PASS, Finding, Importer
-from shortline.interop.importing.powers import POWERS
 from shortline.interop.routes import written_run
 from shortline.interop.sitefile import Site
-from shortline.interop.waits import ROUTE, Wait
-from shortline.kernel.action import Action
+from shortline.interop.waits import Wait
 from shortline.kernel.refusal import Malformed
-from shortline.titles.g18fl.hotels import BuildHotel
-from shortline.titles.g18ga.atlanta import ChooseCity
+from shortline.kernel.rules import Position
 
 
 def passes(on: Importer, a: Site) -> None:
@@ -58,7 +56,7 @@ def passes(on: Importer, a: Site) -> None:
 
 def buy_company(on: Importer, a: Site) -> None:
     """A private is bought, by a player or by the operating corporation."""
-    private = on.profile.privates.ours(str(a["company"]))
+    private = on.our_private(a)
     if a["entity_type"] == "player":
         seat = on.seat(a["entity"])
         on.do(TradePrivate(seat, private, seat, a["price"]))
@@ -66,55 +64,25 @@ def buy_company(on: Importer, a: Site) -> None:
         on.operate(a, lambda by: BuyPrivate(by, private, a["price"]))
 
 
-def _power(on: Importer, a: Site) -> Action | None:
-    """What a private's own record means, or nothing if it is no private's."""
-    if a["entity_type"] != "company":
-        return None
-    power = POWERS.get((on.site.title, a["entity"], a["type"]))
-    if power is None:
-        raise Malformed(f"the private {str(a['entity'])[:40]} has no such power")
-    return power(on, on.state.president(on.state.operating), a)
-
-
 def lay_tile(on: Importer, a: Site) -> None:
-    """A tile is laid, by right or by a private's power."""
+    """A tile is laid."""
     copy, rotation = str(a["tile"]), a["rotation"]
-    power = _power(on, a)
-    if power is not None:
-        on.do(power)
-    else:
-        on.operate(a, lambda by: LayTile(by, a["hex"], on.pieces.tile(copy), rotation))
+    on.operate(a, lambda by: LayTile(by, a["hex"], on.pieces.tile(copy), rotation))
     on.pieces.lay(a["hex"], copy, rotation)
 
 
 def place_token(on: Importer, a: Site) -> None:
-    """A station is placed: by right, by a private's power, or a home station that has to choose its city."""
-    power = _power(on, a)
-    if power is not None:
-        on.do(power)
-        return
-    s = on.state
-    hex_id, stop = on.pieces.city(s, str(a["city"]))
+    """A station is placed."""
+    hex_id, stop = on.our_city(a)
     tokener = on.profile.corporations.ours(str(a.get("tokener", a["entity"])))
-    if s.top.step == "choose_city":
-        on.do(ChooseCity(s.top.actors[0], stop))
-    elif any((st.hex, st.stop) == (hex_id, stop) for st in s.board.stations_of(tokener)):
-        return  # the only city left: it stands there already
-    else:
-        on.operate(a, lambda by: PlaceStation(by, hex_id, stop))
-
-
-def hex_token(on: Importer, a: Site) -> None:
-    """A hotel is built."""
-    on.operate(a, lambda by: BuildHotel(by, a["hex"]))
+    if any((st.hex, st.stop) == (hex_id, stop) for st in on.state.board.stations_of(tokener)):
+        return  # a home station for which one city was left: it stands there already
+    on.operate(a, lambda by: PlaceStation(by, hex_id, stop))
 
 
 def use_power(on: Importer, a: Site) -> None:
-    """A private's power that is no tile, station or train."""
-    power = _power(on, a)
-    if power is None:
-        raise Malformed("only a private can do this")
-    on.do(power)
+    """A power that is no tile, station or train: only a title's privates have such."""
+    raise Malformed("only a private can do this")
 
 
 def run_routes(on: Importer, a: Site) -> None:
@@ -147,7 +115,7 @@ def _lawful(on: Importer, corporation: str, ways: tuple[Written, ...]) -> Writte
     """The first of some ways with which nothing is wrong, or the first of all."""
     if len(ways) > 1 and on.state.operating == corporation:
         for way in ways:
-            if not scored(on.rules, on.state, (way,)).faults:
+            if not scored(Position(on.rules, on.state), (way,)).faults:
                 return way
     return ways[0]
 

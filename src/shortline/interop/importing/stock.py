@@ -11,23 +11,16 @@ from shortline.interop.certificates import MARKET, shares_of
 from shortline.interop.importing.importer import Importer
 from shortline.interop.sitefile import Site
 from shortline.kernel.refusal import Malformed
+from shortline.kernel.rules import Position
 from shortline.parts.holdings import INITIAL_OFFERING, OPEN_MARKET, TREASURY
-from shortline.titles.g18fl.opening import CHOOSE_PRIVATE, SEALED_BIDS, ChoosePrivate, SealBid
-from shortline.titles.g18fl.ten_share import StartTenShare
-from shortline.titles.g18va.opening import VALUE, SetStartingValue
 
 
 def bid(on: Importer, a: Site) -> None:
     """A bid; on the cheapest private it is the purchase."""
     seat, s = on.seat(a["entity"]), on.state
-    if s.top.step == SEALED_BIDS and "company" not in a:
-        on.do(SealBid(seat, a["price"]))
-        return
-    private = on.profile.privates.ours(str(a["company"]))
-    if s.top.step == CHOOSE_PRIVATE:
-        on.do(ChoosePrivate(seat, private))
-    elif s.top.step == "private_sale" and unsold(s)[:1] == (private,):
-        price = asking(on.rules, s, private)
+    private = on.our_private(a)
+    if s.top.step == "private_sale" and unsold(s)[:1] == (private,):
+        price = asking(Position(on.rules, s), private)
         if a["price"] != price:
             raise Malformed(f"{private} costs ${price}, not {str(a['price'])[:20]}")
         on.do(TakePrivate(seat, private))
@@ -35,21 +28,9 @@ def bid(on: Importer, a: Site) -> None:
         on.do(Bid(seat, private, a["price"]))
 
 
-TEN = "10"
-
-
 def par(on: Importer, a: Site) -> None:
-    """A corporation is started, with ten shares if the next record chooses that."""
-    seat, name = on.seat(a["entity"]), on.profile.corporations.ours(str(a["corporation"]))
-    price = str(a["share_price"]).partition(",")[0]
-    if not price.isdecimal() or len(price) > 9:
-        raise Malformed(f"{str(a['share_price'])[:40]!r} is not a share price")
-    if on.state.top.step == VALUE:
-        on.do(SetStartingValue(seat, int(price)))
-        return
-    ten = on.next.get("type") == "choose" and str(on.next.get("choice")) == TEN
-    start = StartTenShare if ten else StartCorporation
-    on.do(start(seat, name, int(price)), (f"{name}_0",))
+    """A corporation is started."""
+    on.do(StartCorporation(on.seat(a["entity"]), on.our_corporation(a), on.our_par(a)))
 
 
 def choose(on: Importer, a: Site) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shortline.server.present.effects import Effects, effects
+from shortline.server.present.effects import Effects, effects, effects_of
 from shortline.server.present.log import Told, told
 from shortline.server.present.printed import Printed, printed
 from shortline.server.present.refused import Refused, refused
@@ -18,6 +18,7 @@ __all__ = [
     "View",
     "common",
     "effects",
+    "effects_of",
     "own",
     "present",
     "printed",

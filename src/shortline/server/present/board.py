@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from typing_extensions import TypedDict
 
 from shortline.drawing import placed, runs_svg
-from shortline.eighteenxx.board.connect import reach
-from shortline.eighteenxx.procedures.run_trains import RunTrains, insisted
-from shortline.eighteenxx.state import EighteenXX
+from shortline.eighteenxx.procedures.run_trains import RunTrains
 from shortline.kernel.action import Action
 from shortline.kernel.rules import Rules
+from shortline.server.present.families import family_of
+from shortline.server.present.parts import Parts
 
 
 class BoardNow(TypedDict):
@@ -24,30 +23,19 @@ class BoardNow(TypedDict):
     free_runs: bool
 
 
-def board_now(rules: Rules, s: Any) -> BoardNow:
+def board_now(rules: Rules, s: Any, parts: Parts) -> BoardNow:
     """The board of a game as it stands."""
-    runs = s.turn.runs if isinstance(s, EighteenXX) and s.turn else ()
+    family = family_of(s)
+    shows = family.shows(rules, s)
+    runs = family.runs(s)
     return BoardNow(
-        placed=placed(rules, s),
+        placed=parts.part("placed", shows, lambda: placed(rules, s)),
         runs=runs_svg(rules, s, runs) if runs else "",
-        networks=dict(_networks(s)),
-        free_runs=isinstance(s, EighteenXX) and s.turn is not None and not insisted(rules, s),
+        networks=parts.part("networks", shows[:1], lambda: dict(family.networks(s))),
+        free_runs=family.free_runs(rules, s),
     )
 
 
 def runs_of(rules: Rules, s: Any, action: Action) -> str:
     """The runs that an action would make, drawn; nothing for another action."""
     return runs_svg(rules, s, action.runs) if isinstance(action, RunTrains) and action.runs else ""
-
-
-def _networks(s: Any) -> Iterator[tuple[str, list[str]]]:
-    """The hexes that each corporation or company reaches."""
-    if isinstance(s, EighteenXX):
-        for corporation in dict.fromkeys(st.corporation for st in s.board.stations):
-            found = reach(s.board, corporation)
-            own = (st.hex for st in s.board.stations_of(corporation))
-            yield corporation, list(dict.fromkeys((*own, *(h for h, _ in found.stops), *found.arrivals)))
-    else:
-        for company in s.companies.values():
-            if company.started:
-                yield company.name, list(dict.fromkeys((*company.stations, *company.track)))

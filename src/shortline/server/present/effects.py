@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from typing_extensions import TypedDict
 
-from shortline.cuberail.state import CubeRail
 from shortline.drawing import placed
-from shortline.eighteenxx.shares import price
+from shortline.eighteenxx.shares import price, rises_at_end
 from shortline.eighteenxx.state import EighteenXX
-from shortline.eighteenxx.worth import worth
 from shortline.kernel.action import Action
-from shortline.kernel.event import Drew
+from shortline.kernel.event import Drew, Event
 from shortline.kernel.game import Game
 from shortline.kernel.play import apply
+from shortline.kernel.rules import Position, Rules
 from shortline.kernel.view import redacted, seen, sentences
+from shortline.parts.holdings import INITIAL_OFFERING, OPEN_MARKET, TREASURY
 from shortline.parts.ledger import BANK
+from shortline.server.present.families import as_rail, family_of
 
 
 class Change(TypedDict):
@@ -28,9 +30,43 @@ class Change(TypedDict):
     after: int
 
 
+class Holding(TypedDict):
+    """Shares of a corporation that a player, or a place of stock, has before and after."""
+
+    corporation: str
+    holder: str
+    before: int
+    after: int
+
+
+class Presidency(TypedDict):
+    """A corporation whose president changes; nobody is the empty name."""
+
+    corporation: str
+    before: str
+    after: str
+
+
+class TokenMove(TypedDict):
+    """A token on the chart: row and column before (none if it was not there) and after."""
+
+    corporation: str
+    before: list[int]
+    after: list[int]
+
+
+class Rise(TypedDict):
+    """A price that rises at the end of the stock round, because all of the corporation is in players' hands then."""
+
+    corporation: str
+    before: int
+    after: int
+
+
 class Effects(TypedDict):
-    """What an action would bring: sentences as in the log, figures that change, the phase it starts, and the hexes
-    that would look otherwise, with all that would lie in them (in the form of a position's ``placed``).
+    """What actions would bring, one after the other: sentences as in the log, figures that change (cash, worth, price,
+    income, certificates), shares and presidents, tokens on the chart, the phase that starts, and the hexes that would
+    look otherwise, with all that would lie in them (in the form of a position's ``placed``).
 
     Where chance or a secret has a say, ``certain`` is false and only what is sure is told.
     """
@@ -39,41 +75,99 @@ class Effects(TypedDict):
     certain: bool
     lines: list[str]
     changes: list[Change]
+    holdings: list[Holding]
+    presidents: list[Presidency]
+    tokens: list[TokenMove]
+    floats: list[str]
+    rises: list[Rise]
     phase: str | None
     asks: str | None
     placed: dict[str, Any]
 
 
-PIECES = ("stations", "homes", "cubes")
+PIECES = ("stations", "homes", "cubes", "names")
 
 
 def effects(game: Game, action: Action, seat: str) -> Effects:
     """What a legal action would bring, as the seat that asks may know it."""
+    return effects_of(game, (action,), seat)
+
+
+def effects_of(game: Game, actions: Sequence[Action], seat: str) -> Effects:
+    """What legal actions would bring, each done after the one before; what somebody has to agree to ends the row."""
     rules, before = game.rules, game.state
-    procedure = rules.procedure(before, type(action))
-    asks = procedure.consent(rules, before, action) if procedure else None
-    after, events = apply(rules, before, action)
-    if any(isinstance(e, Drew) or e.reveals for e in events):
-        return Effects(
-            label=game.label(action), certain=False, lines=[], changes=[], phase=None, asks=asks, placed={"hexes": {}}
-        )
-    old, new = redacted(rules, before, seat), redacted(rules, after, seat)
-    figures = _figures(rules, old), _figures(rules, new)
-    changes = [
-        Change(who=who, what=what, before=value, after=figures[1][who, what])
-        for (who, what), value in figures[0].items()
-        if figures[1].get((who, what), value) != value
-    ]
-    phase = getattr(new, "phase", None)
-    return Effects(
-        label=game.label(action),
-        certain=True,
-        lines=list(sentences(rules, seen(events, seat))),
-        changes=changes,
-        phase=phase if phase != getattr(old, "phase", None) else None,
-        asks=asks if asks != action.by else None,
-        placed=_placed(rules, old, new),
+    after: Any = before
+    events: tuple[Event, ...] = ()
+    asks: str | None = None
+    for action in actions:
+        procedure = rules.procedure(after, type(action))
+        asks = procedure.consent(Position(rules, after), action) if procedure else None
+        after, more = apply(rules, after, action)
+        events += more
+        if asks is not None and asks != action.by:
+            break
+    by = actions[0].by
+    found = Effects(
+        label=game.label(actions[0]),
+        certain=not any(isinstance(e, Drew) or e.reveals for e in events),
+        lines=[],
+        changes=[],
+        holdings=[],
+        presidents=[],
+        tokens=[],
+        floats=[],
+        rises=[],
+        phase=None,
+        asks=asks,
+        placed={"hexes": {}},
     )
+    if not found["certain"]:
+        return found
+    old, new = redacted(rules, before, seat), redacted(rules, after, seat)
+    phase = getattr(new, "phase", None)
+    found["lines"] = list(sentences(rules, seen(events, seat)))
+    found["changes"] = _changes(rules, old, new)
+    found["phase"] = phase if phase != getattr(old, "phase", None) else None
+    found["asks"] = asks if asks != by else None
+    found["placed"] = _placed(rules, old, new)
+    was, now = as_rail(old), as_rail(new)
+    if was is not None and now is not None:
+        _stock(rules, was, now, found)
+    return found
+
+
+def _changes(rules: Rules, before: Any, after: Any) -> list[Change]:
+    old, new = _figures(rules, before), _figures(rules, after)
+    return [
+        Change(who=who, what=what, before=value, after=new[who, what])
+        for (who, what), value in old.items()
+        if new.get((who, what), value) != value
+    ]
+
+
+def _stock(rules: Rules, old: EighteenXX, new: EighteenXX, found: Effects) -> None:
+    """What changes in shares, presidents and on the chart."""
+    for c in new.corporations:
+        for holder in (INITIAL_OFFERING, OPEN_MARKET, TREASURY, *new.seats):
+            had, has = old.holdings.of(c, holder), new.holdings.of(c, holder)
+            if had != has:
+                found["holdings"].append(Holding(corporation=c, holder=holder, before=had, after=has))
+        was, now = (s.president(c) if s.president(c) in s.seats else "" for s in (old, new))
+        if was != now:
+            found["presidents"].append(Presidency(corporation=c, before=was, after=now))
+        cells = [[t.cell.row, t.cell.column] if t else [] for t in (s.market.tokens.get(c) for s in (old, new))]
+        if cells[0] != cells[1] and cells[1]:
+            found["tokens"].append(TokenMove(corporation=c, before=cells[0], after=cells[1]))
+        if new.corporations[c].floated and not old.corporations[c].floated:
+            found["floats"].append(c)
+        if (
+            new.round.kind == "stock"
+            and rises_at_end(Position(rules, new), c)
+            and not rises_at_end(Position(rules, old), c)
+        ):
+            then = rules.data.chart.at(rules.data.chart.up(new.market.tokens[c].cell)).price
+            if then != price(Position(rules, new), c):
+                found["rises"].append(Rise(corporation=c, before=price(Position(rules, new), c), after=then))
 
 
 def _placed(rules: Any, before: Any, after: Any) -> dict[str, Any]:
@@ -92,16 +186,7 @@ def _placed(rules: Any, before: Any, after: Any) -> dict[str, Any]:
 
 
 def _figures(rules: Any, s: Any) -> dict[tuple[str, str], int]:
-    """The figures that a player looks at before he confirms."""
+    """The figures that a player looks at before confirming."""
     found = {(who, "cash"): amount for who, amount in s.ledger.items() if who != BANK}
-    match s:
-        case EighteenXX():
-            found |= {(seat, "worth"): worth(rules, s, seat) for seat in s.seats}
-            found |= {(c, "price"): price(rules, s, c) for c in s.corporations}
-        case CubeRail():
-            found |= {(seat, "worth"): s.worth(seat) for seat in s.seats}
-            found |= {(c.name, "price"): c.price for c in s.companies.values()}
-            found |= {(c.name, "income"): c.income for c in s.companies.values()}
-        case _:
-            raise TypeError(f"nobody has said how to present {type(s).__name__}")
+    found |= family_of(s).figures(rules, s)
     return found

@@ -9,11 +9,11 @@ from typing import Any
 from typing_extensions import TypedDict
 
 from shortline.eighteenxx.board.upgrade import fits
-from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action, decode
 from shortline.kernel.game import Game
 from shortline.kernel.refusal import Malformed, Refusal
 from shortline.kernel.rules import Procedure
+from shortline.server.present.families import as_rail
 from shortline.server.present.refused import Why
 
 
@@ -29,7 +29,7 @@ def why_hex(game: Game, seat: str, hex_id: str) -> list[WhyHex]:
     if hex_id not in game.rules.data.map.hexes:
         raise Malformed(f"The map has no hex {hex_id[:20]}")
     found = []
-    for procedure in game.rules.steps[game.state.top.step].all:
+    for procedure in game.rules.step(game.state).all:
         if "hex" in {f.name for f in fields(procedure.action)}:
             why = _nearest(game, procedure, seat, hex_id)
             if why:
@@ -57,14 +57,14 @@ def _candidates(game: Game, procedure: Procedure, seat: str, hex_id: str) -> Ite
     """What a player may mean who points at a hex."""
     names = {f.name for f in fields(procedure.action)}
     data: dict[str, Any] = {"type": procedure.name, "by": seat, "hex": hex_id}
-    s = game.state
-    if isinstance(s, EighteenXX) and "tile" in names:
+    s = as_rail(game.state)
+    if s is not None and "tile" in names:
         ways = fits(s.board.map, hex_id, s.board.laid.get(hex_id))
         pairs = [(fit.tile, fit.rotation) for fit in ways] or [(next(iter(s.board.map.tiles)), 0)]
         yield from (_action(game, {**data, "tile": tile, "rotation": turn}) for tile, turn in pairs)
     elif "rotation" in names:
         yield from (_action(game, {**data, "rotation": turn}) for turn in range(6))
-    elif isinstance(s, EighteenXX) and "stop" in names:
+    elif s is not None and "stop" in names:
         stops = range(max(1, len(s.board.stops(hex_id))))
         yield from (_action(game, {**data, "stop": stop}) for stop in stops)
     else:

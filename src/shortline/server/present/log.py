@@ -7,16 +7,19 @@ from typing_extensions import TypedDict
 from shortline.kernel.game import Game
 from shortline.kernel.view import redacted, sentences
 from shortline.server.present.moment import Moment, moment
+from shortline.server.present.telegram import Short, hexes, telegram
 
 
 class Told(TypedDict):
-    """An action of the log: who acted, when in the game, and what happened."""
+    """An action of the log: who acted, when in the game, what happened, the same in short, and the hexes it names."""
 
     action: int
     by: str
     kind: str
     moment: Moment
     lines: list[str]
+    short: list[Short]
+    hexes: list[str]
 
 
 def told(game: Game, seat: str | None, since: int = 0) -> list[Told]:
@@ -27,10 +30,19 @@ def told(game: Game, seat: str | None, since: int = 0) -> list[Told]:
 def _told(game: Game, seat: str | None, number: int) -> Told:
     action = game.actions[number - 1]
     opening = game.events(0, seat) if number == 1 else ()
+    events = (*opening, *game.events(number, seat))
     return Told(
         action=number,
         by=action.by,
         kind=type(action).__name__,
         moment=moment(game.rules, redacted(game.rules, game.at(number - 1), seat)),
-        lines=list(sentences(game.rules, (*opening, *game.events(number, seat)))),
+        lines=list(sentences(game.rules, events)),
+        short=telegram(game.rules, _names(game), events),
+        hexes=hexes(events),
     )
+
+
+def _names(game: Game) -> tuple[str, ...]:
+    """Who may be the first word of a sentence: corporations or companies, and seats."""
+    s = game.state
+    return (*getattr(s, "corporations", getattr(s, "companies", ())), *s.seats)

@@ -6,9 +6,8 @@ from typing import Any
 
 from typing_extensions import TypedDict
 
-from shortline.cuberail.state import CubeRail
-from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.rules import Rules
+from shortline.server.present.families import family_of
 
 
 class Moment(TypedDict):
@@ -24,12 +23,5 @@ def moment(rules: Rules, s: Any) -> Moment:
     if s.over:
         return Moment(round="The end", turn="", doing="")
     doing = s.top.step.replace("_", " ")
-    match s:
-        case EighteenXX():
-            return Moment(round=s.round.name, turn=s.operating, doing=doing)
-        case CubeRail():
-            of = f"Turn {s.turn} of {len(rules.data.rounds)}"
-            name = f"{of}, operating round {s.round}" if s.round else of
-            return Moment(round=name, turn=s.operation.company if s.operation else "", doing=doing)
-        case _:
-            raise TypeError(f"nobody has said how to present {type(s).__name__}")
+    round_, turn = family_of(s).moment(rules, s)
+    return Moment(round=round_, turn=turn, doing=doing)

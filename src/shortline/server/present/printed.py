@@ -11,6 +11,8 @@ from shortline.cuberail.definition import Definition as CubeDefinition
 from shortline.drawing.rail.trains import effects as train_effects
 from shortline.eighteenxx.definition import Definition, PhaseDef
 from shortline.kernel.game import Game
+from shortline.parts.holdings import INITIAL_OFFERING
+from shortline.server.present.families import as_rail
 
 
 class PrintedCell(TypedDict):
@@ -78,6 +80,13 @@ class ChosenOption(TypedDict):
     default: bool
 
 
+class PrintedWords(TypedDict):
+    """What a title calls things that others call otherwise."""
+
+    open_market: str
+    par: str
+
+
 class PrintedParts(TypedDict):
     """The printed things that a family of titles has: charters, chart, privates, trains, phases, tiles."""
 
@@ -85,6 +94,8 @@ class PrintedParts(TypedDict):
     bank: int
     presidents_shares: int
     float_shares: int
+    new_shares: str
+    words: PrintedWords
     corporations: list[PrintedCorporation]
     chart: list[list[PrintedCell]]
     privates: list[PrintedPrivate]
@@ -109,7 +120,7 @@ class Printed(PrintedParts):
 def printed(game: Game) -> Printed:
     """What is printed for the table of a game."""
     data = game.rules.data
-    parts = _rail(game) if isinstance(data, Definition) else _cubes(game, data)
+    parts = _cubes(game, data) if as_rail(game.state) is None else _rail(game)
     return {
         "title": game.title.id,
         "name": game.title.name,
@@ -137,6 +148,8 @@ def _rail(game: Game) -> PrintedParts:
         "bank": data.bank,
         "presidents_shares": game.state.holdings.presidents_shares,
         "float_shares": data.stock.float_shares,
+        "new_shares": data.stock.new_shares,
+        "words": PrintedWords(open_market=data.words.open_market, par=data.words.par),
         "corporations": [_corporation(data, c) for c in data.corporations],
         "chart": [[PrintedCell(price=c.price, marks=sorted(c.marks)) for c in row] for row in data.chart.rows],
         "privates": [
@@ -208,6 +221,8 @@ def _cubes(game: Game, data: CubeDefinition) -> PrintedParts:
         "bank": data.bank,
         "presidents_shares": 1,
         "float_shares": data.seats.float,
+        "new_shares": INITIAL_OFFERING,
+        "words": PrintedWords(open_market="market", par="par value"),
         "corporations": [
             PrintedCorporation(
                 id=c.name,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any, Literal
 
 from typing_extensions import TypedDict
@@ -10,17 +11,20 @@ from typing_extensions import TypedDict
 from shortline.eighteenxx.beside import beside
 from shortline.eighteenxx.component import markers
 from shortline.eighteenxx.definition import Definition, kind
-from shortline.eighteenxx.flow import PRIVATE_SALE
+from shortline.eighteenxx.frames import PrivateSale
 from shortline.eighteenxx.procedures.common import BIDS, free_cash
 from shortline.eighteenxx.procedures.private_sale import asking, least_bid, unsold
 from shortline.eighteenxx.shares import certificate_limit, certificates, marked, price
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import bank_trains, train_limit
 from shortline.eighteenxx.worth import worth
-from shortline.kernel.rules import Rules
+from shortline.kernel.rules import Position, Rules
 from shortline.kernel.state import canonical
 from shortline.parts.holdings import INITIAL_OFFERING, OPEN_MARKET, TREASURY
 from shortline.parts.ledger import BANK
+from shortline.server.present.last import Lately
+from shortline.server.present.parts import Parts
+from shortline.server.present.sale import RailSale, rail_sale
 
 
 class RailPlayer(TypedDict):
@@ -46,7 +50,7 @@ class OwnedTrain(TypedDict):
     obsolete: bool
 
 
-class RailCorporation(TypedDict):
+class RailCorporation(Lately):
     """A corporation: its charter as it stands."""
 
     id: str
@@ -144,13 +148,14 @@ class RailTable(TypedDict):
     order: list[str]
     market: dict[str, list[int]]
     bids: dict[str, dict[str, int]]
+    sale: RailSale | None
     privates: list[RailPrivate]
     depot: RailDepot
     board: RailBoard
     also: dict[str, str]
 
 
-def rail_table(rules: Rules, s: EighteenXX) -> RailTable:
+def rail_table(rules: Rules, s: EighteenXX, lately: Mapping[str, Lately], parts: Parts) -> RailTable:
     """An 18xx table."""
     data: Definition = rules.data
     return RailTable(
@@ -162,13 +167,14 @@ def rail_table(rules: Rules, s: EighteenXX) -> RailTable:
         operating=s.operating,
         turn=_turn(rules, s),
         players=[_player(rules, s, seat) for seat in s.seats],
-        corporations=[_corporation(rules, s, c) for c in s.corporations],
+        corporations=[_corporation(rules, s, c, lately[c]) for c in s.corporations],
         order=list(s.market.order(data.chart)),
         market={c: [t.cell.row, t.cell.column, t.arrival] for c, t in s.market.tokens.items()},
         bids={item: dict(bids) for item, bids in BIDS.of(s).items() if bids},
+        sale=rail_sale(rules, s),
         privates=[_private(rules, s, p) for p in s.privates],
         depot=_depot(rules, s),
-        board=_board(rules, s),
+        board=parts.part("table.board", (s.board, tuple(markers(Position(rules, s)))), lambda: _board(rules, s)),
         also=beside(s),
     )
 
@@ -191,9 +197,9 @@ def _player(rules: Rules, s: EighteenXX, seat: str) -> RailPlayer:
         seat=seat,
         cash=s.cash(seat),
         free=free_cash(s, seat),
-        certificates=certificates(rules, s, seat),
-        certificate_limit=certificate_limit(rules, s),
-        worth=worth(rules, s, seat),
+        certificates=certificates(Position(rules, s), seat),
+        certificate_limit=certificate_limit(Position(rules, s)),
+        worth=worth(Position(rules, s), seat),
         shares={c: s.holdings.of(c, seat) for c in s.corporations if s.holdings.of(c, seat)},
         presidencies=[c for c in s.corporations if s.president(c) == seat],
         privates=list(s.privates_of(seat)),
@@ -201,21 +207,23 @@ def _player(rules: Rules, s: EighteenXX, seat: str) -> RailPlayer:
     )
 
 
-def _corporation(rules: Rules, s: EighteenXX, name: str) -> RailCorporation:
+def _corporation(rules: Rules, s: EighteenXX, name: str, lately: Lately) -> RailCorporation:
     it = s.corporations[name]
     return RailCorporation(
+        last=lately["last"],
+        was=lately["was"],
         id=name,
         president=s.president(name) if s.president(name) in s.seats else "",
         cash=s.cash(name),
         par=it.par,
-        price=price(rules, s, name),
-        free_of_limit=marked(rules, s, name, "yellow"),
+        price=price(Position(rules, s), name),
+        free_of_limit=marked(Position(rules, s), name, "yellow"),
         floated=it.floated,
         operated=it.operated,
         done=s.round.kind == "operating" and name in s.round.done,
         size=it.size,
         trains=[OwnedTrain(id=t, kind=s.runs_as(t), obsolete=t in s.depot.obsolete) for t in it.trains],
-        train_limit=train_limit(rules, s, name),
+        train_limit=train_limit(Position(rules, s), name),
         stations_left=list(it.stations),
         privates=list(s.privates_of(name)),
         shares={
@@ -228,21 +236,21 @@ def _corporation(rules: Rules, s: EighteenXX, name: str) -> RailCorporation:
 
 def _private(rules: Rules, s: EighteenXX, name: str) -> RailPrivate:
     it = rules.data.privates[name]
-    sold_here = s.privates[name] == BANK and PRIVATE_SALE in rules.steps
+    sold_here = s.privates[name] == BANK and PrivateSale in rules.steps
     first = sold_here and unsold(s)[0] == name and not BIDS.of(s).get(name)
     return RailPrivate(
         id=name,
         name=it.name,
         owner=s.privates[name],
         income=it.income,
-        for_sale=asking(rules, s, name) if first else None,
-        least_bid=least_bid(rules, s, name) if sold_here and not first else None,
+        for_sale=asking(Position(rules, s), name) if first else None,
+        least_bid=least_bid(Position(rules, s), name) if sold_here and not first else None,
     )
 
 
 def _depot(rules: Rules, s: EighteenXX) -> RailDepot:
     data: Definition = rules.data
-    offered = (OfferedTrain(id=t, kind=kind(t), price=data.train(t).price) for t in bank_trains(rules, s))
+    offered = (OfferedTrain(id=t, kind=kind(t), price=data.train(t).price) for t in bank_trains(Position(rules, s)))
     return RailDepot(
         offered=list(offered),
         upcoming=dict(Counter(kind(t) for t in s.depot.upcoming)),
@@ -251,7 +259,9 @@ def _depot(rules: Rules, s: EighteenXX) -> RailDepot:
 
 
 def _board(rules: Rules, s: EighteenXX) -> RailBoard:
-    found = (MapMarker(hex=m.hex, kind=m.kind, corporation=m.corporation, words=m.words) for m in markers(rules, s))
+    found = (
+        MapMarker(hex=m.hex, kind=m.kind, corporation=m.corporation, words=m.words) for m in markers(Position(rules, s))
+    )
     return RailBoard(
         laid={h: LaidTile(tile=at.tile, rotation=at.rotation) for h, at in s.board.laid.items()},
         stations=[canonical(st) for st in s.board.stations],

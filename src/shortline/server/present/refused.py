@@ -6,9 +6,10 @@ from typing import Any
 
 from typing_extensions import TypedDict
 
+from shortline.kernel import play
 from shortline.kernel.action import encode
-from shortline.kernel.game import Game
 from shortline.kernel.offer import Offer
+from shortline.kernel.rules import Position, Rules
 
 MOST = 40
 """So many of one kind are enough to read."""
@@ -31,22 +32,23 @@ class Refused(TypedDict):
     why: list[Why]
 
 
-def refused(game: Game, seat: str) -> list[Refused]:
-    """What a seat that is to act cannot do now, with the reasons."""
-    if seat not in game.to_act or game.over:
+def refused(rules: Rules, s: Any, seat: str) -> list[Refused]:
+    """What a seat that is to act cannot do in a position, with the reasons."""
+    if seat not in play.to_act(s) or s.over:
         return []
     found: list[Refused] = []
-    for procedure in game.rules.steps[game.state.top.step].all:
+    at = Position(rules, s)
+    for procedure in rules.step(s).all:
         count = 0
-        for candidate in procedure.hopes(game.rules, game.state):
+        for candidate in procedure.hopes(at):
             action = candidate.action if isinstance(candidate, Offer) else candidate
-            why = game.why_not(action) if action.by == seat else ()
+            why = play.refusals(rules, s, action) if action.by == seat else ()
             if why and count < MOST:
                 count += 1
                 found.append(
                     Refused(
                         kind=procedure.name,
-                        label=game.label(action),
+                        label=procedure.label(at, action),
                         action=encode(action),
                         why=[Why(key=r.key, text=r.text, cite=r.cite) for r in why],
                     )

@@ -16,6 +16,8 @@ from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import encode
 from shortline.kernel.game import Game
 from shortline.kernel.refusal import Malformed
+from shortline.kernel.rules import Position
+from shortline.server.present.families import as_rail
 from shortline.server.present.refused import Why
 
 
@@ -40,15 +42,15 @@ class Traced(TypedDict):
 
 def traced(game: Game, seat: str, trains: Mapping[str, Sequence[str]]) -> Traced:
     """The runs of some trains along stops that are named for each; a train with less than two stops stays."""
-    s = game.state
-    if not isinstance(s, EighteenXX) or s.turn is None or "RunTrains" not in game.rules.actions:
+    s = as_rail(game.state)
+    if s is None or s.turn is None or "RunTrains" not in game.rules.actions:
         raise Malformed("No trains are to be run now")
     runs = tuple(_run(s, train, stops) for train, stops in trains.items() if len(stops) > 1)
     action = RunTrains(seat, runs)
     why = [Why(key=r.key, text=r.text, cite=r.cite) for r in game.why_not(action)]
     if any(train not in s.corporations[s.operating].trains for train, _, _ in runs):
         return Traced(action=encode(action), revenue=0, runs=[], why=why, drawn="")
-    found = scored(game.rules, s, runs).runs
+    found = scored(Position(game.rules, s), runs).runs
     return Traced(
         action=encode(action),
         revenue=found.revenue,

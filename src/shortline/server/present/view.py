@@ -6,18 +6,21 @@ from typing import Any
 
 from typing_extensions import TypedDict
 
-from shortline.cuberail.state import CubeRail
-from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import encode
+from shortline.kernel.consent import proposed
+from shortline.kernel.frame import Consent
 from shortline.kernel.game import Game
 from shortline.kernel.offer import Offer
-from shortline.kernel.rules import CONSENT, Rules
+from shortline.kernel.rules import Rules
 from shortline.kernel.view import redacted
 from shortline.server.present.board import BoardNow, board_now, runs_of
-from shortline.server.present.costs import building_cost
-from shortline.server.present.cubes import CubeTable, cube_table
+from shortline.server.present.costs import cost_of
+from shortline.server.present.cubes import CubeTable
+from shortline.server.present.families import family_of
+from shortline.server.present.forced import Forced, forced
 from shortline.server.present.moment import Moment, moment
-from shortline.server.present.rail import RailTable, rail_table
+from shortline.server.present.parts import Parts
+from shortline.server.present.rail import RailTable
 
 
 class SpanData(TypedDict):
@@ -31,7 +34,7 @@ class SpanData(TypedDict):
 
 class OfferData(TypedDict):
     """What can be done now: the action, the line on its button, the span of its number, the runs it would make, and
-    what building there costs."""
+    what it costs (below nothing: what it brings)."""
 
     kind: str
     label: str
@@ -91,6 +94,8 @@ class Own(TypedDict):
     help: dict[str, str]
     also: list[str]
     """The kinds of action that are open but not what the step is about."""
+    forced: Forced | None
+    """The train that must be bought and cannot be paid."""
 
 
 class View(Common, Own):
@@ -117,26 +122,30 @@ def present(game: Game, seat: str | None, at: int | None = None) -> View:
     """The position as a seat, or a watcher, may know it; offers only for the seat to act, and only now."""
     number = game.number if at is None else at
     s = redacted(game.rules, game.at(number), seat)
-    return View(**common(game, s, number), **own(game, seat, number))
+    can_redo = number == game.number < game.length
+    seen = common(game, s, number, game.number, can_redo, Parts())
+    return View(**seen, **own(game, seat, number))
 
 
-def common(game: Game, s: Any, number: int) -> Common:
-    """What there is to see of a state that has nothing in it which those who look may not know."""
+def common(game: Game, s: Any, actions: int, length: int, can_redo: bool, parts: Parts) -> Common:
+    """What there is to see of a state that has nothing in it which those who look may not know: after so many actions
+    of a game that has so many now. What looks as it did before is taken from ``parts``."""
+    rules = game.rules
     return Common(
         title=game.title.id,
         seats=list(s.seats),
-        actions=number,
-        length=game.number,
+        actions=actions,
+        length=length,
         to_act=list(s.top.actors),
         step=s.top.step,
-        moment=moment(game.rules, s),
+        moment=moment(rules, s),
         over=s.over,
         scores=[Score(seat=who, worth=amount) for who, amount in s.scores()] if s.over else [],
         ending=_ending(s),
-        proposal=proposal(game.rules, s),
-        table=_table(game.rules, s),
-        board=board_now(game.rules, s),
-        can_redo=number == game.number < game.length,
+        proposal=proposal(rules, s),
+        table=_table(game, s, actions, parts),
+        board=board_now(rules, s, parts),
+        can_redo=can_redo,
     )
 
 
@@ -148,18 +157,13 @@ def own(game: Game, seat: str | None, number: int) -> Own:
         seat=seat,
         offers=[offer_data(game, o) for o in offers],
         help=_help(game, offers),
-        also=[p.name for p in game.rules.steps[game.state.top.step].also] if offers else [],
+        also=[p.name for p in game.rules.step(game.state).also] if offers else [],
+        forced=forced(game, seat) if offers and seat is not None else None,
     )
 
 
-def _table(rules: Rules, s: Any) -> RailTable | CubeTable:
-    match s:
-        case EighteenXX():
-            return rail_table(rules, s)
-        case CubeRail():
-            return cube_table(rules, s)
-        case _:
-            raise TypeError(f"nobody has said how to present {type(s).__name__}")
+def _table(game: Game, s: Any, number: int, parts: Parts) -> RailTable | CubeTable:
+    return family_of(s).table(game, s, number, parts)
 
 
 def _ending(s: Any) -> Ending | None:
@@ -172,13 +176,10 @@ def _ending(s: Any) -> Ending | None:
 
 def proposal(rules: Rules, s: Any) -> Proposal | None:
     """The proposal that waits for an answer, if there is one."""
-    if s.top.step != CONSENT:
+    if not isinstance(s.top, Consent):
         return None
-    action = s.top.memo["proposal"]
-    before = s.but(cursor=s.cursor[:-1])
-    procedure = rules.procedure(before, type(action))
-    text = procedure.label(rules, before, action) if procedure else type(action).__name__
-    return Proposal(by=action.by, to=list(s.top.actors), text=text, action=encode(action))
+    action = s.top.proposal
+    return Proposal(by=action.by, to=list(s.top.actors), text=proposed(rules, s), action=encode(action))
 
 
 def _help(game: Game, offers: tuple[Offer, ...]) -> dict[str, str]:
@@ -197,5 +198,5 @@ def offer_data(game: Game, offer: Offer) -> OfferData:
         action=encode(offer.action),
         span=SpanData(field=span.field, low=span.low, high=span.high, step=span.step) if span else None,
         runs=runs_of(game.rules, game.state, offer.action),
-        cost=building_cost(game.rules, game.state, offer.action),
+        cost=cost_of(game.rules, game.state, offer.action),
     )

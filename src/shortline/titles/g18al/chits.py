@@ -8,11 +8,10 @@ from shortline.eighteenxx.component import RailComponent
 from shortline.eighteenxx.components.power import read_private
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PrivateMoved
+from shortline.eighteenxx.rail import RailAt, RailEvent, RailRules, RailTx
 from shortline.eighteenxx.routes.score import Bonus
 from shortline.eighteenxx.state import EighteenXX
-from shortline.kernel.event import Event
-from shortline.kernel.play import Tx
-from shortline.kernel.rules import Rules
+from shortline.kernel.rules import When
 from shortline.kernel.state import Slot
 from shortline.kernel.wording import dollars
 from shortline.parts.holdings import PresidencyChanged
@@ -23,16 +22,15 @@ CHITS: Slot[str] = Slot("chits", "")
 
 
 @dataclass(frozen=True, slots=True)
-class ChitsMoved(Event):
+class ChitsMoved(RailEvent):
     """A corporation got the train names; nobody: they left the game."""
 
     corporation: str
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
-        after: EighteenXX = CHITS.put(s, self.corporation)
-        return after
+        return CHITS.put(s, self.corporation)
 
-    def text(self, rules: Rules) -> str:
+    def text(self, rules: RailRules) -> str:
         return f"{self.corporation} gets the two train names" if self.corporation else "The train names leave the game"
 
 
@@ -51,23 +49,26 @@ def read_chits(reader: Reader, data: Definition) -> RailComponent:
             if hex_id not in data.map.hexes:
                 row.fail("names", f"the map has no hex {hex_id!r}")
 
-    def bought(tx: Tx, event: PrivateMoved) -> None:
+    def bought(tx: RailTx, event: PrivateMoved) -> None:
         if event.private == private and event.buyer in tx.state.corporations:
             tx.emit(ChitsMoved(event.buyer))
 
-    def changed(tx: Tx, event: PresidencyChanged) -> None:
+    def changed(tx: RailTx, event: PresidencyChanged) -> None:
         if leave and CHITS.of(tx.state) == event.company:
             tx.emit(ChitsMoved(""))
 
-    def bonuses(rules: Rules, s: EighteenXX, corporation: str) -> tuple[Bonus, ...]:
-        return names if CHITS.of(s) == corporation else ()
+    def bonuses(at: RailAt, corporation: str) -> tuple[Bonus, ...]:
+        return names if CHITS.of(at.state) == corporation else ()
 
     def words(bonus: Bonus) -> str:
         return f"{dollars(bonus.amount)} for a run with {' and '.join(data.map.hexes[h].name for h in bonus.places)}."
 
     return RailComponent(
         "chits",
-        react={PrivateMoved: bought, PresidencyChanged: changed},
+        react=(
+            When(PrivateMoved, bought),
+            When(PresidencyChanged, changed),
+        ),
         bonuses=bonuses,
         cards=tuple((bonus.name, words(bonus)) for bonus in names),
     )

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from shortline.eighteenxx.board.connect import reach
 from shortline.eighteenxx.component import Marker, RailComponent
 from shortline.eighteenxx.components.power import Power, read_private
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PhaseBegan
+from shortline.eighteenxx.frames import DividendStep, RunStep, StationStep, TileStep, TrainStep
 from shortline.eighteenxx.names import hex_name
+from shortline.eighteenxx.rail import RailAt, RailEvent, RailRules, RailTx
 from shortline.eighteenxx.routes.score import Extra
 from shortline.eighteenxx.running import can_call_at
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import phase
 from shortline.kernel.action import Action
-from shortline.kernel.event import Event
-from shortline.kernel.play import Tx
-from shortline.kernel.rules import Check, Rules, Stage
+from shortline.kernel.rules import Check, Stage, When
 from shortline.kernel.state import Slot
 from shortline.kernel.wording import listed
 from shortline.parts.reading import Reader
@@ -38,28 +38,27 @@ class PlaceCoal(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class CoalPlaced(Event):
+class CoalPlaced(RailEvent):
     """A corporation placed the coal token; empty: the token left the game."""
 
     hex: str
     corporation: str
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
-        after: EighteenXX = COAL.put(s, (self.hex, self.corporation))
-        return after
+        return COAL.put(s, (self.hex, self.corporation))
 
-    def text(self, rules: Rules) -> str:
+    def text(self, rules: RailRules) -> str:
         if not self.hex:
             return "The coal token leaves the game"
         return f"{self.corporation} puts the coal token on {hex_name(rules.data.map, self.hex)}"
 
 
-class CoalPlacing(Power):
+class CoalPlacing(Power[PlaceCoal]):
     """The owner of the South & North Alabama places its coal token."""
 
-    action: ClassVar[type[Action]] = PlaceCoal
+    action = PlaceCoal
 
-    def __init__(self, private: str, cities: tuple[str, ...], needs_train: bool) -> None:
+    def __init__(self, private: str, cities: tuple[str, ...], train_reaches: bool) -> None:
         super().__init__(
             private,
             "coal.owner",
@@ -67,75 +66,78 @@ class CoalPlacing(Power):
             Check("coal.city", self.check_city, Stage.PLACE),
             Check("coal.reach", self.check_reach, Stage.PLACE),
         )
-        self.cities, self.needs_train = cities, needs_train
+        self.cities, self.train_reaches = cities, train_reaches
 
-    def check_once(self, rules: Rules, s: EighteenXX, a: PlaceCoal) -> str | None:
+    def check_once(self, at: RailAt, a: PlaceCoal) -> str | None:
         """The token is placed once.   Rule: coal.once"""
+        s = at.state
         there = COAL.of(s)[0]
         return f"The coal token is on {hex_name(s.board.map, there)} already" if there else None
 
-    def check_city(self, rules: Rules, s: EighteenXX, a: PlaceCoal) -> str | None:
+    def check_city(self, at: RailAt, a: PlaceCoal) -> str | None:
         """Coal is found in some cities only.   Rule: coal.city"""
         if a.hex in self.cities:
             return None
-        cities = listed(hex_name(s.board.map, h) for h in self.cities)
+        cities = listed(hex_name(at.state.board.map, h) for h in self.cities)
         return f"There is no coal in {a.hex}; it is in {cities}"
 
-    def check_reach(self, rules: Rules, s: EighteenXX, a: PlaceCoal) -> str | None:
+    def check_reach(self, at: RailAt, a: PlaceCoal) -> str | None:
         """A train of the corporation can reach the city.   Rule: coal.reach"""
+        s = at.state
         if a.hex not in self.cities:
             return None
-        if self.needs_train:
-            able = can_call_at(rules, s, s.operating, a.hex)
-        else:
-            able = any(h == a.hex for h, _ in reach(s.board, s.operating).stops)
-        if able:
-            return None
         where = hex_name(s.board.map, a.hex)
-        if self.needs_train:
-            return f"No train of {s.operating} can run to {where}"
-        return f"No track connects {where} to a station of {s.operating}"
+        if self.train_reaches:
+            able = can_call_at(at, s.operating, a.hex)
+            return None if able else f"No train of {s.operating} can run to {where}"
+        if not s.corporations[s.operating].trains:
+            return f"{s.operating} owns no train"
+        connected = any(h == a.hex for h, _ in reach(s.board, s.operating).stops)
+        return None if connected else f"No track connects {where} to a station of {s.operating}"
 
-    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
+    def offers(self, at: RailAt) -> Iterator[PlaceCoal]:
+        s = at.state
         if self.owned(s) and not COAL.of(s)[0]:
             for hex_id in self.cities:
                 yield PlaceCoal(s.top.actors[0], hex_id)
 
-    def perform(self, tx: Tx, a: Any) -> None:
+    def perform(self, tx: RailTx, a: PlaceCoal) -> None:
         tx.emit(CoalPlaced(a.hex, tx.state.operating))
 
-    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
-        return f"Put the coal token on {hex_name(s.board.map, a.hex)}"
+    def label(self, at: RailAt, a: PlaceCoal) -> str:
+        return f"Put the coal token on {hex_name(at.state.board.map, a.hex)}"
 
 
 def read_coal(reader: Reader, data: Definition) -> RailComponent:
     """The component with the cities and the amount that the title file names."""
+    reader.claim("phase mark", coal_ends="The coal token leaves the game.")
     row = reader.table("coal")
     private, cities, amount = read_private(row, data), row.texts("cities"), row.number("amount", least=1)
     for hex_id in cities:
         if hex_id not in data.map.hexes:
             row.fail("cities", f"the map has no hex {hex_id!r}")
-    placing = (CoalPlacing(private, cities, row.flag("needs_train")),)
+    placing = (CoalPlacing(private, cities, row.flag("train_reaches")),)
 
-    def extras(rules: Rules, s: EighteenXX, corporation: str) -> tuple[Extra, ...]:
-        hex_id, owner = COAL.of(s)
+    def extras(at: RailAt, corporation: str) -> tuple[Extra, ...]:
+        hex_id, owner = COAL.of(at.state)
         return (Extra(hex_id, amount, "coal"),) if hex_id and owner == corporation else ()
 
-    def markers(rules: Rules, s: EighteenXX) -> tuple[Marker, ...]:
+    def markers(at: RailAt) -> tuple[Marker, ...]:
+        s = at.state
         hex_id, owner = COAL.of(s)
         if hex_id:
             return (Marker(hex_id, "coal", owner),)
         return tuple(Marker(h, "coal") for h in cities) if private in s.privates else ()
 
-    def look_at_phase(tx: Tx, event: PhaseBegan) -> None:
-        if COAL.of(tx.state)[0] and "coal_ends" in phase(tx.rules, tx.state).marks:
+    def look_at_phase(tx: RailTx, event: PhaseBegan) -> None:
+        if COAL.of(tx.state)[0] and "coal_ends" in phase(tx.at).marks:
             tx.emit(CoalPlaced("", ""))
 
     return RailComponent(
         "coal",
-        open={"lay_tile": placing, "run_trains": placing, "buy_trains": placing},
-        also={"place_station": placing, "dividend": placing},
-        react={PhaseBegan: look_at_phase},
+        open={TileStep: placing, RunStep: placing, TrainStep: placing},
+        also={StationStep: placing, DividendStep: placing},
+        react=(When(PhaseBegan, look_at_phase),),
         extras=extras,
         markers=markers,
         shows=("coal",),

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from shortline.eighteenxx.board.upgrade import power_fits
 from shortline.eighteenxx.components.power import Power, read_private
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import TileLaid
+from shortline.eighteenxx.frames import TileStep
+from shortline.eighteenxx.rail import RailAt, RailBox, RailTx
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
-from shortline.kernel.play import Tx
-from shortline.kernel.rules import Check, Component, Rules, Stage
+from shortline.kernel.rules import Check, Component, Stage
 from shortline.kernel.wording import listed
 from shortline.parts.reading import Reader
 
@@ -28,10 +29,10 @@ class LayLumberTerminal(Action):
     rotation: int
 
 
-class TerminalLaying(Power):
+class TerminalLaying(Power[LayLumberTerminal]):
     """The owner of Brown & Sons Lumber lays the Lumber Terminal: free, unconnected, beside the turn's tile."""
 
-    action: ClassVar[type[Action]] = LayLumberTerminal
+    action = LayLumberTerminal
 
     def __init__(self, private: str, tile: str, hexes: tuple[str, ...]) -> None:
         super().__init__(
@@ -46,18 +47,19 @@ class TerminalLaying(Power):
     def spent(self, s: EighteenXX) -> bool:
         return not s.board.left(self.tile)
 
-    def check_once(self, rules: Rules, s: EighteenXX, a: LayLumberTerminal) -> str | None:
+    def check_once(self, at: RailAt, a: LayLumberTerminal) -> str | None:
         """There is one such tile.   Rule: lumber.once"""
-        return "The Lumber Terminal lies on the board already" if self.spent(s) else None
+        return "The Lumber Terminal lies on the board already" if self.spent(at.state) else None
 
-    def check_swamp(self, rules: Rules, s: EighteenXX, a: LayLumberTerminal) -> str | None:
+    def check_swamp(self, at: RailAt, a: LayLumberTerminal) -> str | None:
         """It is laid on an empty swamp hex.   Rule: lumber.swamp"""
         if a.hex not in self.hexes:
             return f"{a.hex} is no swamp hex; those are {listed(self.hexes)}"
-        return f"{a.hex} has a tile already" if a.hex in s.board.laid else None
+        return f"{a.hex} has a tile already" if a.hex in at.state.board.laid else None
 
-    def check_sides(self, rules: Rules, s: EighteenXX, a: LayLumberTerminal) -> str | None:
+    def check_sides(self, at: RailAt, a: LayLumberTerminal) -> str | None:
         """Its track may not run into a closed side.   Rule: lumber.sides"""
+        s = at.state
         if a.hex not in self.hexes:
             return None
         if not 0 <= a.rotation < 6:
@@ -69,7 +71,8 @@ class TerminalLaying(Power):
         """How the tile is turned: the least way that looks the same."""
         return s.board.map.tiles[self.tile].looks[a.rotation]
 
-    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
+    def offers(self, at: RailAt) -> Iterator[LayLumberTerminal]:
+        s = at.state
         if not self.owned(s) or self.spent(s):
             return
         for hex_id in self.hexes:
@@ -77,14 +80,14 @@ class TerminalLaying(Power):
                 for fit in power_fits(s.board.map, hex_id, self.tile):
                     yield LayLumberTerminal(s.top.actors[0], hex_id, fit.rotation)
 
-    def perform(self, tx: Tx, a: Any) -> None:
+    def perform(self, tx: RailTx, a: LayLumberTerminal) -> None:
         tx.emit(TileLaid(tx.state.operating, a.hex, self.tile, self.turn(tx.state, a), power=self.private))
 
-    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
+    def label(self, at: RailAt, a: LayLumberTerminal) -> str:
         return f"Lay the Lumber Terminal on {a.hex}, turned {a.rotation}"
 
 
-def read_lumber(reader: Reader, data: Definition) -> Component:
+def read_lumber(reader: Reader, data: Definition) -> RailBox:
     """The component with the tile and terrain that the title file names."""
     row = reader.table("lumber")
     private, tile, terrain = read_private(row, data), row.text("tile"), row.text("terrain")
@@ -93,4 +96,4 @@ def read_lumber(reader: Reader, data: Definition) -> Component:
     hexes = tuple(h for h, it in data.map.hexes.items() if terrain in it.terrain)
     if not hexes:
         row.fail("terrain", f"no hex has {terrain!r}")
-    return Component("lumber", open={"lay_tile": (TerminalLaying(private, tile, hexes),)})
+    return Component("lumber", open={TileStep: (TerminalLaying(private, tile, hexes),)})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from shortline.eighteenxx.components import basics
 from shortline.eighteenxx.compose import title
 from shortline.eighteenxx.definition import Definition
-from shortline.kernel.rules import Component
+from shortline.eighteenxx.rail import RailBox
 from shortline.parts.reading import Reader
 from shortline.titles.g18al.chits import read_chits
 from shortline.titles.g18al.coal import read_coal
@@ -13,7 +13,7 @@ from shortline.titles.g18al.lumber import read_lumber
 from shortline.titles.g18al.objectives import read_objectives
 
 
-def shelf(reader: Reader, data: Definition) -> tuple[Component, ...]:
+def shelf(reader: Reader, data: Definition) -> tuple[RailBox, ...]:
     """The components of 18AL."""
     return (
         *basics.CLASSIC,

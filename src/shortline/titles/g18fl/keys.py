@@ -7,39 +7,40 @@ from dataclasses import dataclass
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PhaseBegan
 from shortline.eighteenxx.names import hex_name
+from shortline.eighteenxx.rail import RailBox, RailEvent, RailRules, RailTx
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import phase
-from shortline.kernel.event import Event
-from shortline.kernel.play import Tx
-from shortline.kernel.rules import Component, Rules
+from shortline.kernel.rules import Component, When
+from shortline.kernel.state import but
 from shortline.parts.reading import Reader
 from shortline.titles.g18fl.hotels import HOTELS, HotelLost
 
 
 @dataclass(frozen=True, slots=True)
-class TileLost(Event):
+class TileLost(RailEvent):
     """The tile on a hex went back to the supply; the hex is as bare as at first."""
 
     hex: str
     tile: str
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
-        return s.but(board=s.board.lift(self.hex))
+        return but(s, board=s.board.lift(self.hex))
 
-    def text(self, rules: Rules) -> str:
+    def text(self, rules: RailRules) -> str:
         return f"A hurricane destroys the track on {hex_name(rules.data.map, self.hex)}"
 
 
-def read_keys(reader: Reader, data: Definition) -> Component:
+def read_keys(reader: Reader, data: Definition) -> RailBox:
     """The component with the hexes that the title file names."""
+    reader.claim("phase mark", hurricane="The hurricane strikes the Keys.")
     row = reader.table("keys")
     hexes = row.texts("hexes")
     for hex_id in hexes:
         if hex_id not in data.map.hexes:
             row.fail("hexes", f"the map has no hex {hex_id!r}")
 
-    def hurricane(tx: Tx, event: PhaseBegan) -> None:
-        if "hurricane" not in phase(tx.rules, tx.state).marks:
+    def hurricane(tx: RailTx, event: PhaseBegan) -> None:
+        if "hurricane" not in phase(tx.at).marks:
             return
         for hex_id in hexes:
             laid = tx.state.board.laid.get(hex_id)
@@ -49,4 +50,4 @@ def read_keys(reader: Reader, data: Definition) -> Component:
             if owner is not None:
                 tx.emit(HotelLost(owner, hex_id))
 
-    return Component("keys", react={PhaseBegan: hurricane})
+    return Component("keys", react=(When(PhaseBegan, hurricane),))

@@ -4,25 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PriorityMoved, PrivateMoved
-from shortline.eighteenxx.flow import STOCK_TURN
+from shortline.eighteenxx.frames import StockTurn
 from shortline.eighteenxx.names import private_name
 from shortline.eighteenxx.procedures.private_sale import not_for_sale
+from shortline.eighteenxx.rail import RailAt, RailBox, RailEvent, RailProcedure, RailRules, RailTx
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
-from shortline.kernel.event import Event
-from shortline.kernel.play import Tx
-from shortline.kernel.rules import Check, Component, Procedure, Rules, Stage, Step
-from shortline.kernel.state import Frame, Slot
+from shortline.kernel.frame import Frame
+from shortline.kernel.rules import Check, Component, Stage, Step
+from shortline.kernel.state import Slot
 from shortline.kernel.wording import dollars, lacks, listed
 from shortline.parts.ledger import BANK, pay
 from shortline.parts.reading import Reader
 
-SEALED_BIDS = "sealed_bids"
-CHOOSE_PRIVATE = "choose_private"
+
+@dataclass(frozen=True, slots=True)
+class SealedBids(Frame):
+    """All players bid for the order of choice."""
+
+    step: ClassVar[str] = "sealed_bids"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrivateChoice(Frame):
+    """A player buys the private of his choice."""
+
+    step: ClassVar[str] = "choose_private"
+
+    order: tuple[str, ...]
+    """Who has still to choose."""
+
 
 SEALED: Slot[Mapping[str, int]] = Slot("sealed_bids", {})
 """The bids that are in, until all are."""
@@ -45,7 +60,7 @@ class ChoosePrivate(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class BidSealed(Event):
+class BidSealed(RailEvent):
     """A player has bid; how much, only he knows (None: not known)."""
 
     seat: str
@@ -53,35 +68,33 @@ class BidSealed(Event):
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
         assert self.amount is not None
-        after: EighteenXX = SEALED.put(s, {**SEALED.of(s), self.seat: self.amount})
-        return after
+        return SEALED.put(s, {**SEALED.of(s), self.seat: self.amount})
 
-    def text(self, rules: Rules) -> str:
+    def text(self, rules: RailRules) -> str:
         if self.amount is None:
             return f"{self.seat} has bid"
         return f"{self.seat} bids {dollars(self.amount)} for the choice"
 
-    def seen_by(self, seat: str | None) -> Event:
+    def seen_by(self, seat: str | None) -> RailEvent:
         return self if seat == self.seat else replace(self, amount=None)
 
 
 @dataclass(frozen=True, slots=True)
-class BidMade(Event):
+class BidMade(RailEvent):
     """A player has bid in the open."""
 
     seat: str
     amount: int
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
-        after: EighteenXX = SEALED.put(s, {**SEALED.of(s), self.seat: self.amount})
-        return after
+        return SEALED.put(s, {**SEALED.of(s), self.seat: self.amount})
 
-    def text(self, rules: Rules) -> str:
+    def text(self, rules: RailRules) -> str:
         return f"{self.seat} bids {dollars(self.amount)} for the choice"
 
 
 @dataclass(frozen=True, slots=True)
-class BidsRevealed(Event):
+class BidsRevealed(RailEvent):
     """All bids are in and open."""
 
     reveals: ClassVar[bool] = True
@@ -90,37 +103,36 @@ class BidsRevealed(Event):
     """Players and bids in the order in which they choose."""
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
-        after: EighteenXX = SEALED.put(s, {})
-        return after
+        return SEALED.put(s, {})
 
-    def text(self, rules: Rules) -> str:
+    def text(self, rules: RailRules) -> str:
         return "The bids: " + ", ".join(f"{seat} {dollars(amount)}" for seat, amount in self.bids)
 
 
-class SealedBidding(Procedure):
+class SealedBidding(RailProcedure[SealBid]):
     """Every player bids one of the printed amounts, all at once."""
 
-    action: ClassVar[type[Action]] = SealBid
+    action = SealBid
 
     def __init__(self, bids: tuple[int, ...], open_bids: bool) -> None:
         self.bids, self.open_bids = bids, open_bids
         self.checks = (Check("opening.bid", self.check_bid, Stage.RIGHT),)
 
-    def check_bid(self, rules: Rules, s: EighteenXX, a: SealBid) -> str | None:
+    def check_bid(self, at: RailAt, a: SealBid) -> str | None:
         """A bid is one of a few amounts.   Rule: opening.bid"""
         if a.amount in self.bids:
             return None
         return f"A bid is {listed(map(dollars, self.bids), 'or')}, not {dollars(a.amount)}"
 
-    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
-        for seat in s.top.actors:
+    def offers(self, at: RailAt) -> Iterator[SealBid]:
+        for seat in at.state.top.actors:
             for bid in self.bids:
                 yield SealBid(seat, bid)
 
-    def perform(self, tx: Tx, a: Any) -> None:
+    def perform(self, tx: RailTx, a: SealBid) -> None:
         tx.emit(BidMade(a.by, a.amount) if self.open_bids else BidSealed(a.by, a.amount))
 
-    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
+    def label(self, at: RailAt, a: SealBid) -> str:
         return f"Bid {dollars(a.amount)} for the choice of a private"
 
     def aside(self, s: EighteenXX, seat: str) -> str:
@@ -128,59 +140,60 @@ class SealedBidding(Procedure):
         waits = listed(s.top.actors, "and")
         return f"{seat} has bid already; {waits} still to bid" if seat in SEALED.of(s) else f"{waits} to bid first"
 
-    def settle(self, tx: Tx, frame: Frame) -> bool:
+    def settle(self, tx: RailTx, frame: SealedBids) -> bool:
         """Wait for the bids that are not in; then open them, let all pay, and let the highest choose first."""
-        s: EighteenXX = tx.state
+        s = tx.state
         waiting = tuple(seat for seat in s.seats if seat not in SEALED.of(s))
         if waiting:
             actors = waiting[:1] if self.open_bids else waiting
             if frame.actors != actors:
-                tx.turn(SEALED_BIDS, *actors)
+                tx.turn(SealedBids(actors))
             return False
         bids = sorted(SEALED.of(s).items(), key=lambda bid: (-bid[1], s.seats.index(bid[0])))
         tx.emit(BidsRevealed(tuple(bids)))
         for seat, amount in bids:
             pay(tx, seat, BANK, amount, "for the order of choice")
         order = tuple(seat for seat, _ in bids)
-        tx.turn(CHOOSE_PRIVATE, order[0], order=order)
+        tx.turn(PrivateChoice(order[:1], order=order))
         return True
 
 
-def check_for_sale(rules: Rules, s: EighteenXX, a: ChoosePrivate) -> str | None:
+def check_for_sale(at: RailAt, a: ChoosePrivate) -> str | None:
     """The private is still there to choose.   Rule: opening.for_sale"""
-    return None if s.privates.get(a.private) == BANK else not_for_sale(rules, a.private)
+    return None if at.state.privates.get(a.private) == BANK else not_for_sale(at.rules, a.private)
 
 
-def check_money(rules: Rules, s: EighteenXX, a: ChoosePrivate) -> str | None:
+def check_money(at: RailAt, a: ChoosePrivate) -> str | None:
     """Its face value is paid.   Rule: opening.money"""
-    data: Definition = rules.data
-    price, has = data.privates[a.private].price, s.cash(a.by)
-    return lacks(a.by, has, price, private_name(rules.data, a.private))
+    data = at.data
+    price, has = data.privates[a.private].price, at.state.cash(a.by)
+    return lacks(a.by, has, price, private_name(at.data, a.private))
 
 
-class PrivateChoosing(Procedure):
+class PrivateChoosing(RailProcedure[ChoosePrivate]):
     """A player buys the private of his choice."""
 
-    action: ClassVar[type[Action]] = ChoosePrivate
+    action = ChoosePrivate
     checks = (
         Check("opening.for_sale", check_for_sale, Stage.RIGHT),
         Check("opening.money", check_money, Stage.MONEY),
     )
 
-    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
+    def offers(self, at: RailAt) -> Iterator[ChoosePrivate]:
+        s = at.state
         for private in s.privates_of(BANK):
             yield ChoosePrivate(s.top.actors[0], private)
 
-    def perform(self, tx: Tx, a: Any) -> None:
-        data: Definition = tx.rules.data
+    def perform(self, tx: RailTx, a: ChoosePrivate) -> None:
+        data = tx.data
         price = data.privates[a.private].price
         pay(tx, a.by, BANK, price)
         tx.emit(PrivateMoved(a.private, BANK, a.by, price))
-        order = tx.state.top.memo["order"]
-        tx.turn(CHOOSE_PRIVATE, *order[1:2], order=order[1:])
+        order = tx.state.on_top(PrivateChoice).order
+        tx.turn(PrivateChoice(order[1:2], order=order[1:]))
 
-    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
-        private = rules.data.privates[a.private]
+    def label(self, at: RailAt, a: ChoosePrivate) -> str:
+        private = at.data.privates[a.private]
         return f"Buy {private.name} for {dollars(private.price)}"
 
 
@@ -189,11 +202,10 @@ def _redact(s: EighteenXX, seat: str | None) -> EighteenXX:
     bids = SEALED.of(s)
     if not set(bids) - {seat}:
         return s
-    own: EighteenXX = SEALED.put(s, {bidder: bid for bidder, bid in bids.items() if bidder == seat})
-    return own
+    return SEALED.put(s, {bidder: bid for bidder, bid in bids.items() if bidder == seat})
 
 
-def read_opening(reader: Reader, data: Definition) -> Component:
+def read_opening(reader: Reader, data: Definition) -> RailBox:
     """The component with the bids that the title file names, and the private whose buyer begins."""
     row = reader.table("sealed_bids")
     bids, first, open_bids = row.numbers("bids"), row.text("priority"), row.flag("open")
@@ -203,19 +215,19 @@ def read_opening(reader: Reader, data: Definition) -> Component:
         row.fail("priority", f"there is no private {first!r}")
     bidding = SealedBidding(bids, open_bids)
 
-    def settle_choice(tx: Tx, frame: Frame) -> bool:
+    def settle_choice(tx: RailTx, frame: PrivateChoice) -> bool:
         """After the last choice the stock round goes on, beginning with the buyer of one of the privates."""
-        if frame.memo["order"]:
+        if frame.order:
             return False
         tx.emit(PriorityMoved(tx.state.privates[first]))
-        tx.turn(STOCK_TURN, tx.state.priority)
+        tx.turn(StockTurn((tx.state.priority,)))
         return True
 
     return Component(
         "opening",
         steps=(
-            Step(SEALED_BIDS, (bidding,), bidding.settle, aside=bidding.aside),
-            Step(CHOOSE_PRIVATE, (PrivateChoosing(),), settle_choice),
+            Step(SealedBids, (bidding,), bidding.settle, aside=bidding.aside),
+            Step(PrivateChoice, (PrivateChoosing(),), settle_choice),
         ),
         redact=None if open_bids else _redact,
     )

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from shortline.eighteenxx import shares
 from shortline.eighteenxx.components import bankruptcy
-from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PrivateMoved, ShareBought
-from shortline.eighteenxx.flow import STOCK_TURN, settle_stock_turn
+from shortline.eighteenxx.flow import settle_stock_turn
+from shortline.eighteenxx.frames import StockTurn, TrainStep
 from shortline.eighteenxx.names import pool, private_name
 from shortline.eighteenxx.procedures.bankruptcy import Bankruptcy
 from shortline.eighteenxx.procedures.buy_share import check_certificates, check_known, check_one_purchase, check_sold
+from shortline.eighteenxx.procedures.common import note_purchase
 from shortline.eighteenxx.procedures.sell_shares import SellShares
+from shortline.eighteenxx.rail import RailAt, RailBox, RailEvent, RailProcedure, RailRules, RailTx
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import push_discards
 from shortline.kernel.action import Action
-from shortline.kernel.event import Event
-from shortline.kernel.play import Tx
-from shortline.kernel.rules import Check, Component, Procedure, Rules, Stage
-from shortline.kernel.state import Frame
+from shortline.kernel.rules import Check, Component, On, Stage, When
+from shortline.kernel.state import but
 from shortline.kernel.wording import dollars, lacks
 from shortline.parts.holdings import OPEN_MARKET, PresidencyChanged, SharesMoved
 from shortline.parts.ledger import BANK, pay
@@ -47,34 +47,34 @@ class BuyPoolPrivate(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Orphaned(Event):
+class Orphaned(RailEvent):
     """Nobody could take a presidency over: the president's certificate lies in the Pool."""
 
     corporation: str
 
-    def text(self, rules: Rules) -> str:
+    def text(self, rules: RailRules) -> str:
         return f"Nobody can preside over {self.corporation}: its president's certificate goes to {pool(rules.data)}"
 
 
 @dataclass(frozen=True, slots=True)
-class PrivateForfeited(Event):
+class PrivateForfeited(RailEvent):
     """A bankrupt's private went to the Pool."""
 
     private: str
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
-        return s.but(privates={**s.privates, self.private: OPEN_MARKET})
+        return but(s, privates={**s.privates, self.private: OPEN_MARKET})
 
-    def text(self, rules: Rules) -> str:
+    def text(self, rules: RailRules) -> str:
         return f"{private_name(rules.data, self.private)} goes to {pool(rules.data)}"
 
 
-def _orphan(tx: Tx, corporation: str) -> None:
+def _orphan(tx: RailTx, corporation: str) -> None:
     tx.emit(Orphaned(corporation))
     tx.emit(PresidencyChanged(corporation, tx.state.president(corporation), OPEN_MARKET))
 
 
-def _forfeit(tx: Tx, private: str) -> None:
+def _forfeit(tx: RailTx, private: str) -> None:
     tx.emit(PrivateForfeited(private))
 
 
@@ -83,59 +83,61 @@ def orphaned(s: EighteenXX, corporation: str) -> bool:
     return s.president(corporation) == OPEN_MARKET
 
 
-def _take_over(tx: Tx, event: SharesMoved) -> None:
+def _take_over(tx: RailTx, event: SharesMoved) -> None:
     """Whoever comes to two shares of a corporation without a president is its president at once."""
-    s: EighteenXX = tx.state
+    s = tx.state
     if event.taker not in s.players or not orphaned(s, event.company):
         return
     if s.holdings.of(event.company, event.taker) >= s.holdings.presidents_shares:
         tx.emit(PresidencyChanged(event.company, OPEN_MARKET, event.taker))
 
 
-def settle_with_discards(tx: Tx, frame: Frame) -> bool:
+def settle_with_discards(tx: RailTx, frame: StockTurn) -> bool:
     """The settling of a stock turn in which a corporation over its train limit may have got a president again."""
     before = len(tx.state.cursor)
-    if frame.memo.get("bought"):
+    if frame.bought:
         push_discards(tx)
     return len(tx.state.cursor) > before or settle_stock_turn(tx, frame)
 
 
-def presidents_price(rules: Rules, s: EighteenXX, corporation: str) -> int:
+def presidents_price(at: RailAt, corporation: str) -> int:
     """What a president's certificate in the Pool costs."""
-    return shares.price(rules, s, corporation) * s.holdings.presidents_shares
+    return shares.price(at, corporation) * at.state.holdings.presidents_shares
 
 
-def check_not_orphaned(rules: Rules, s: EighteenXX, a: SellShares) -> str | None:
+def check_not_orphaned(at: RailAt, a: SellShares) -> str | None:
     """Stock of a corporation without a president is not sold.   Rule: pool.not_sold"""
-    return f"{a.corporation} has no president, so its stock is not sold" if orphaned(s, a.corporation) else None
+    return f"{a.corporation} has no president, so its stock is not sold" if orphaned(at.state, a.corporation) else None
 
 
-def check_orphaned(rules: Rules, s: EighteenXX, a: BuyPresidency) -> str | None:
+def check_orphaned(at: RailAt, a: BuyPresidency) -> str | None:
     """The certificate lies in the Pool.   Rule: pool.presidency"""
+    s = at.state
     if a.corporation not in s.corporations or orphaned(s, a.corporation):
         return None
-    return f"The president's certificate of {a.corporation} is not in {pool(rules.data)}"
+    return f"The president's certificate of {a.corporation} is not in {pool(at.data)}"
 
 
-def check_limit(rules: Rules, s: EighteenXX, a: BuyPresidency) -> str | None:
+def check_limit(at: RailAt, a: BuyPresidency) -> str | None:
     """Nobody buys beyond the limit of one corporation.   Rule: limit.one_corporation"""
+    s = at.state
     has, more = s.holdings.of(a.corporation, a.by), s.holdings.presidents_shares
-    limit = shares.player_limit(rules, s)
+    limit = shares.player_limit(at)
     if shares.tenths(s, a.corporation, has + more) <= limit:
         return None
     return f"{a.by} would have more than {limit * 10}% of {a.corporation}"
 
 
-def check_presidents_price(rules: Rules, s: EighteenXX, a: BuyPresidency) -> str | None:
+def check_presidents_price(at: RailAt, a: BuyPresidency) -> str | None:
     """Twice the price of a share must be paid.   Rule: buy.money"""
-    price, has = presidents_price(rules, s, a.corporation), s.cash(a.by)
+    price, has = presidents_price(at, a.corporation), at.state.cash(a.by)
     return lacks(a.by, has, price, f"the president's certificate of {a.corporation}")
 
 
-class PresidencyBuying(Procedure):
+class PresidencyBuying(RailProcedure[BuyPresidency]):
     """A player buys a presidency out of the Pool."""
 
-    action: ClassVar[type[Action]] = BuyPresidency
+    action = BuyPresidency
     checks = (
         Check("buy.available", check_known, Stage.TURN),
         Check("buy.one_a_turn", check_one_purchase, Stage.RIGHT),
@@ -146,74 +148,74 @@ class PresidencyBuying(Procedure):
         Check("buy.money", check_presidents_price, Stage.MONEY),
     )
 
-    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
+    def offers(self, at: RailAt) -> Iterator[BuyPresidency]:
+        s = at.state
         for corporation in s.corporations:
             if orphaned(s, corporation):
                 yield BuyPresidency(s.top.actors[0], corporation)
 
-    def perform(self, tx: Tx, a: Any) -> None:
-        price, count = presidents_price(tx.rules, tx.state, a.corporation), tx.state.holdings.presidents_shares
+    def perform(self, tx: RailTx, a: BuyPresidency) -> None:
+        price, count = presidents_price(tx.at, a.corporation), tx.state.holdings.presidents_shares
         pay(tx, a.by, BANK, price)
         tx.emit(ShareBought(a.by, a.corporation, OPEN_MARKET, count, price))
         tx.emit(SharesMoved(a.corporation, OPEN_MARKET, a.by, count))
-        tx.note("bought", True)
-        tx.note("acted", True)
+        note_purchase(tx)
 
-    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
-        price = presidents_price(rules, s, a.corporation)
-        return f"Buy the president's certificate of {a.corporation} from {pool(rules.data)} for {dollars(price)}"
+    def label(self, at: RailAt, a: BuyPresidency) -> str:
+        price = presidents_price(at, a.corporation)
+        return f"Buy the president's certificate of {a.corporation} from {pool(at.data)} for {dollars(price)}"
 
 
-def check_in_pool(rules: Rules, s: EighteenXX, a: BuyPoolPrivate) -> str | None:
+def check_in_pool(at: RailAt, a: BuyPoolPrivate) -> str | None:
     """The private lies in the Pool.   Rule: pool.private"""
     return (
         None
-        if s.privates.get(a.private) == OPEN_MARKET
-        else f"{private_name(rules.data, a.private)} is not in {pool(rules.data)}"
+        if at.state.privates.get(a.private) == OPEN_MARKET
+        else f"{private_name(at.data, a.private)} is not in {pool(at.data)}"
     )
 
 
-def check_face_value(rules: Rules, s: EighteenXX, a: BuyPoolPrivate) -> str | None:
+def check_face_value(at: RailAt, a: BuyPoolPrivate) -> str | None:
     """Its face value must be paid.   Rule: buy.money"""
-    data: Definition = rules.data
-    price, has = data.privates[a.private].price, s.cash(a.by)
-    return lacks(a.by, has, price, private_name(rules.data, a.private))
+    data = at.data
+    price, has = data.privates[a.private].price, at.state.cash(a.by)
+    return lacks(a.by, has, price, private_name(at.data, a.private))
 
 
-class PoolPrivateBuying(Procedure):
+class PoolPrivateBuying(RailProcedure[BuyPoolPrivate]):
     """A player buys a bankrupt's private as the purchase of his turn."""
 
-    action: ClassVar[type[Action]] = BuyPoolPrivate
+    action = BuyPoolPrivate
     checks = (
         Check("pool.private", check_in_pool, Stage.TURN),
         Check("buy.one_a_turn", check_one_purchase, Stage.RIGHT),
         Check("buy.money", check_face_value, Stage.MONEY),
     )
 
-    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
+    def offers(self, at: RailAt) -> Iterator[BuyPoolPrivate]:
+        s = at.state
         for private in s.privates_of(OPEN_MARKET):
             yield BuyPoolPrivate(s.top.actors[0], private)
 
-    def perform(self, tx: Tx, a: Any) -> None:
-        data: Definition = tx.rules.data
+    def perform(self, tx: RailTx, a: BuyPoolPrivate) -> None:
+        data = tx.data
         price = data.privates[a.private].price
         pay(tx, a.by, BANK, price)
         tx.emit(PrivateMoved(a.private, OPEN_MARKET, a.by, price))
-        tx.note("bought", True)
-        tx.note("acted", True)
+        note_purchase(tx)
 
-    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
-        private = rules.data.privates[a.private]
-        return f"Buy {private.name} from {pool(rules.data)} for {dollars(private.price)}"
+    def label(self, at: RailAt, a: BuyPoolPrivate) -> str:
+        private = at.data.privates[a.private]
+        return f"Buy {private.name} from {pool(at.data)} for {dollars(private.price)}"
 
 
-def read_pool(reader: Reader) -> Component:
+def read_pool(reader: Reader) -> RailBox:
     """The component: what a bankruptcy does, and what can be bought afterwards."""
     over = reader.table("bankruptcy").flag("ends_the_game")
     effect = bankruptcy.ends_as_the_last if over else bankruptcy.goes_on(_orphan, _forfeit)
     return Component(
         "pool",
-        open={STOCK_TURN: (PresidencyBuying(), PoolPrivateBuying()), "buy_trains": (Bankruptcy(effect),)},
-        checks={SellShares: (Check("pool.not_sold", check_not_orphaned, Stage.RIGHT),)},
-        react={SharesMoved: _take_over},
+        open={StockTurn: (PresidencyBuying(), PoolPrivateBuying()), TrainStep: (Bankruptcy(effect),)},
+        checks=(On(SellShares, Check("pool.not_sold", check_not_orphaned, Stage.RIGHT)),),
+        react=(When(SharesMoved, _take_over),),
     )

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from shortline.eighteenxx.component import Marker, RailComponent
 from shortline.eighteenxx.components.power import other_steps, read_private
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PhaseBegan
+from shortline.eighteenxx.frames import StationStep
 from shortline.eighteenxx.names import hex_name, private_name
 from shortline.eighteenxx.procedures.place_station import PlaceStation
+from shortline.eighteenxx.rail import RailAt, RailEvent, RailRules, RailTx
 from shortline.eighteenxx.routes.score import Extra
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import phase
 from shortline.kernel.action import Action
-from shortline.kernel.event import Event
-from shortline.kernel.play import Tx
-from shortline.kernel.rules import Check, Rules, Stage
+from shortline.kernel.rules import Check, Stage, When
 from shortline.kernel.state import Slot
 from shortline.kernel.wording import listed
 from shortline.parts.reading import Reader
@@ -39,68 +39,70 @@ class PlacePort(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class PortPlaced(Event):
+class PortPlaced(RailEvent):
     """A corporation placed the port token; empty: the token left the game."""
 
     hex: str
     corporation: str
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
-        after_: EighteenXX = PORT.put(s, (self.hex, self.corporation))
-        return after_
+        return PORT.put(s, (self.hex, self.corporation))
 
-    def text(self, rules: Rules) -> str:
+    def text(self, rules: RailRules) -> str:
         if not self.hex:
             return "The port token leaves the game"
         return f"{self.corporation} puts the port token on {hex_name(rules.data.map, self.hex)}"
 
 
-class PortPlacing(BonusAction):
+class PortPlacing(BonusAction[PlacePort]):
     """A corporation puts the port token on a coastal city, connected or not."""
 
-    action: ClassVar[type[Action]] = PlacePort
+    action = PlacePort
 
     def __init__(self, bonus: Bonus, cities: tuple[str, ...]) -> None:
         self.bonus, self.cities = bonus, cities
         self.checks = (bonus.open, Check("port.city", self.check_city, Stage.PLACE))
 
-    def check_city(self, rules: Rules, s: EighteenXX, a: PlacePort) -> str | None:
+    def check_city(self, at: RailAt, a: PlacePort) -> str | None:
         """The port token goes to a coastal city.   Rule: port.city"""
         if a.hex in self.cities:
             return None
-        return f"{a.hex} is no port; those are {listed(hex_name(s.board.map, h) for h in self.cities)}"
+        return f"{a.hex} is no port; those are {listed(hex_name(at.state.board.map, h) for h in self.cities)}"
 
-    def places(self, rules: Rules, s: EighteenXX, seat: str) -> Iterator[Action]:
+    def places(self, at: RailAt, seat: str) -> Iterator[PlacePort]:
         for hex_id in self.cities:
             yield PlacePort(seat, hex_id)
 
-    def use(self, tx: Tx, a: Any) -> None:
+    def use(self, tx: RailTx, a: PlacePort) -> None:
         tx.emit(PortPlaced(a.hex, tx.state.operating))
 
-    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
-        return f"Put the port token of {private_name(rules.data, self.bonus.private)} on {hex_name(s.board.map, a.hex)}"
+    def label(self, at: RailAt, a: PlacePort) -> str:
+        where = hex_name(at.state.board.map, a.hex)
+        return f"Put the port token of {private_name(at.data, self.bonus.private)} on {where}"
 
 
 def read_port(reader: Reader, data: Definition) -> RailComponent:
     """The component with the cities and the amount that the title file names."""
+    reader.claim("phase mark", port_ends="The port token leaves the game.")
     row, any_time = reader.table("port"), reader.flag("bonuses_any_time")
     private, cities, amount = read_private(row, data), row.texts("cities"), row.number("amount", least=1)
     for hex_id in cities:
         if hex_id not in data.map.hexes:
             row.fail("cities", f"the map has no hex {hex_id!r}")
 
-    def extras(rules: Rules, s: EighteenXX, corporation: str) -> tuple[Extra, ...]:
-        hex_id, owner = PORT.of(s)
+    def extras(at: RailAt, corporation: str) -> tuple[Extra, ...]:
+        hex_id, owner = PORT.of(at.state)
         return (Extra(hex_id, amount, "port"),) if hex_id and owner == corporation else ()
 
-    def markers(rules: Rules, s: EighteenXX) -> tuple[Marker, ...]:
+    def markers(at: RailAt) -> tuple[Marker, ...]:
+        s = at.state
         hex_id, owner = PORT.of(s)
         if hex_id:
             return (Marker(hex_id, "port", owner),)
         return tuple(Marker(h, "port") for h in cities) if private in s.privates else ()
 
-    def look_at_phase(tx: Tx, event: PhaseBegan) -> None:
-        if PORT.of(tx.state)[0] and "port_ends" in phase(tx.rules, tx.state).marks:
+    def look_at_phase(tx: RailTx, event: PhaseBegan) -> None:
+        if PORT.of(tx.state)[0] and "port_ends" in phase(tx.at).marks:
             tx.emit(PortPlaced("", ""))
 
     placing = PortPlacing(Bonus(private, "port token"), cities)
@@ -108,9 +110,9 @@ def read_port(reader: Reader, data: Definition) -> RailComponent:
     return RailComponent(
         "port",
         checks=after(PlaceStation, BuildHotel),
-        open={"place_station": (placing,)},
-        also=other_steps(data, any_time, "place_station", (placing,)),
-        react={PhaseBegan: look_at_phase},
+        open={StationStep: (placing,)},
+        also=other_steps(data, any_time, StationStep, (placing,)),
+        react=(When(PhaseBegan, look_at_phase),),
         extras=extras,
         markers=markers,
         shows=("port",),

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from shortline.eighteenxx.components import basics, endings
 from shortline.eighteenxx.components.conversion import OPERATED, conversion
 from shortline.eighteenxx.components.denial import NO_DENIAL, check_denial
 from shortline.eighteenxx.components.free_share import read_free_share
 from shortline.eighteenxx.components.help import ONE_BLOCK, HelpSelling
 from shortline.eighteenxx.components.homes import HOMES_FROM_THE_START
-from shortline.eighteenxx.components.sales import AFTER_A_TURN, STOCK_TURN
+from shortline.eighteenxx.components.sales import STOCK_TURN, after_a_turn
 from shortline.eighteenxx.components.trains import ONE_OF_A_KIND
 from shortline.eighteenxx.compose import title
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import DividendSettled
+from shortline.eighteenxx.frames import StockTurn
 from shortline.eighteenxx.procedures.dividend import by_comparison
 from shortline.eighteenxx.procedures.run_trains import TrainRunning
-from shortline.kernel.play import CONSENTING
-from shortline.kernel.rules import Check, Component, Stage
+from shortline.eighteenxx.rail import RailBox
+from shortline.kernel.consent import CONSENTING
+from shortline.kernel.rules import Check, Component, On, Stage, Step, When
 from shortline.parts.reading import Reader
 from shortline.titles.g18fl.bonus_tile import LayBonusTile, read_bonus_tile
 from shortline.titles.g18fl.fec import read_closing
@@ -32,27 +32,28 @@ from shortline.titles.g18fl.terminal import read_terminal
 
 FLOW = (
     *basics.ROUNDS,
-    *(replace(step, settle=settle_with_discards) for step in STOCK_TURN),
+    *(Step(StockTurn, step.procedures, settle_with_discards, step.also) for step in STOCK_TURN),
     *basics.operating(TrainRunning("run.one_call", "run.hex_twice"), HelpSelling(ONE_BLOCK), trade=()),
 )
 
 
-def shelf(reader: Reader, data: Definition) -> tuple[Component, ...]:
+def shelf(reader: Reader, data: Definition) -> tuple[RailBox, ...]:
     """The components of 18FL."""
+    reader.claim("phase mark", choice_of_size="Corporations start with five shares or with ten.")
     pays = reader.table("conversion").number("pays", least=0)
     return (
         CONSENTING,
         HOMES_FROM_THE_START,
-        AFTER_A_TURN,
+        after_a_turn(reader.table("stock").flag("first_turn_counts")),
         ONE_OF_A_KIND,
         Component(
-            "price_by_comparison", react={DividendSettled: by_comparison(reader.table("stock").numbers("rises"))}
+            "price_by_comparison", react=(When(DividendSettled, by_comparison(reader.table("stock").numbers("rises"))),)
         ),
         endings.BANK_BREAKS,
         conversion(pays, OPERATED),
         basics.PRIVATES_CLOSE,
         NO_DENIAL,
-        Component("no_denial_by_bonus", checks={LayBonusTile: (Check("tile.denies", check_denial, Stage.PLACE),)}),
+        Component("no_denial_by_bonus", checks=(On(LayBonusTile, Check("tile.denies", check_denial, Stage.PLACE)),)),
         read_opening(reader, data),
         read_free_share(reader, data),
         read_closing(reader, data),

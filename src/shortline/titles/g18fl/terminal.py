@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from shortline.eighteenxx.board.board import Station
 from shortline.eighteenxx.board.connect import CITIES
 from shortline.eighteenxx.components.extra_station import ExtraStationPlaced, extra_places, shows_circle
 from shortline.eighteenxx.components.power import other_steps, read_private
 from shortline.eighteenxx.definition import Definition
+from shortline.eighteenxx.frames import RunStep, StationStep
 from shortline.eighteenxx.names import hex_name, private_name
 from shortline.eighteenxx.procedures.place_station import PlaceStation, check_known, check_one, check_one_a_hex
+from shortline.eighteenxx.rail import RailAt, RailBox, RailEvent, RailTx
 from shortline.eighteenxx.state import EighteenXX
-from shortline.kernel.action import Action
-from shortline.kernel.event import Event
-from shortline.kernel.play import Tx
-from shortline.kernel.rules import Check, Component, Rules, Stage
+from shortline.kernel.rules import Check, Component, Stage
+from shortline.kernel.state import but
 from shortline.parts.reading import Reader
 from shortline.titles.g18fl.lending import Bonus, BonusAction
 
@@ -30,16 +30,17 @@ class PlaceTerminal(PlaceStation):
 
 
 @dataclass(frozen=True, slots=True)
-class StationCounted(Event):
+class StationCounted(RailEvent):
     """The turn's right to place a station was used."""
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
         assert s.turn is not None
-        return s.but(turn=replace(s.turn, stations=s.turn.stations + 1))
+        return but(s, turn=replace(s.turn, stations=s.turn.stations + 1))
 
 
-def check_tile(rules: Rules, s: EighteenXX, a: PlaceTerminal) -> str | None:
+def check_tile(at: RailAt, a: PlaceTerminal) -> str | None:
     """It goes to a tile with a circle, printed or laid.   Rule: terminal.tile"""
+    s = at.state
     return (
         None
         if shows_circle(s.board, a.hex, a.stop, CITIES)
@@ -47,8 +48,9 @@ def check_tile(rules: Rules, s: EighteenXX, a: PlaceTerminal) -> str | None:
     )
 
 
-def check_one_a_city(rules: Rules, s: EighteenXX, a: PlaceTerminal) -> str | None:
+def check_one_a_city(at: RailAt, a: PlaceTerminal) -> str | None:
     """Where a hex has two cities, a station in the one bars no other from the second.   Rule: station.one_a_hex"""
+    s = at.state
     if all((own.hex, own.stop) != (a.hex, a.stop) for own in s.board.stations_of(s.operating)):
         return None
     return f"{s.operating} has a station in that city"
@@ -66,10 +68,10 @@ class Terms:
     """Whether it may stand in the second city of a hex with a station of the same corporation."""
 
 
-class TerminalPlacing(BonusAction):
+class TerminalPlacing(BonusAction[PlaceTerminal]):
     """A corporation places the Terminal station: free, beside the circles, connected or not."""
 
-    action: ClassVar[type[Action]] = PlaceTerminal
+    action = PlaceTerminal
 
     def __init__(self, bonus: Bonus, terms: Terms, halves: Mapping[str, tuple[str, ...]]) -> None:
         self.bonus, self.terms, self.halves = bonus, terms, halves
@@ -84,16 +86,17 @@ class TerminalPlacing(BonusAction):
             Check("station.one_a_hex", check_one_a_city if terms.beside_own else check_one_a_hex, Stage.PLACE),
         )
 
-    def check_own(self, rules: Rules, s: EighteenXX, a: PlaceTerminal) -> str | None:
+    def check_own(self, at: RailAt, a: PlaceTerminal) -> str | None:
         """The owner assigns it to a corporation of their own.   Rule: terminal.own"""
-        return self.bonus.belongs(rules, s, "station")
+        return self.bonus.belongs(at, "station")
 
-    def places(self, rules: Rules, s: EighteenXX, seat: str) -> Iterator[Action]:
+    def places(self, at: RailAt, seat: str) -> Iterator[PlaceTerminal]:
+        s = at.state
         barred = "" if self.terms.beside_own else s.operating
         for hex_id, stop in extra_places(s.board, barred, CITIES):
             yield PlaceTerminal(seat, hex_id, stop)
 
-    def use(self, tx: Tx, a: Any) -> None:
+    def use(self, tx: RailTx, a: PlaceTerminal) -> None:
         station = Station(a.hex, a.stop, tx.state.operating, beside=True)
         tx.emit(ExtraStationPlaced(station, self.bonus.private, self.half(tx.state, a)))
         if self.terms.counts:
@@ -103,13 +106,14 @@ class TerminalPlacing(BonusAction):
         """The city of a hex with several, by name."""
         return self.halves[a.hex][a.stop] if len(s.board.stops(a.hex)) > 1 else ""
 
-    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
+    def label(self, at: RailAt, a: PlaceTerminal) -> str:
+        s = at.state
         which = f", {self.half(s, a)}" if self.half(s, a) else ""
-        name = private_name(rules.data, self.bonus.private)
+        name = private_name(at.data, self.bonus.private)
         return f"Place the station of {name} in {hex_name(s.board.map, a.hex)}{which}"
 
 
-def read_terminal(reader: Reader, data: Definition) -> Component:
+def read_terminal(reader: Reader, data: Definition) -> RailBox:
     """The component with the private that the title file names."""
     row, any_time = reader.table("terminal"), reader.flag("bonuses_any_time")
     private = read_private(row, data)
@@ -121,7 +125,7 @@ def read_terminal(reader: Reader, data: Definition) -> Component:
     terms = Terms(row.flag("counts_as_station"), row.flag("lent"), row.flag("beside_own_station"))
     placing = TerminalPlacing(Bonus(private, "Terminal station"), terms, names)
     placing.last = not any_time
-    also = other_steps(data, any_time, "place_station", (placing,))
+    also = other_steps(data, any_time, StationStep, (placing,))
     if row.flag("before_runs"):
-        also = {step: also[step] for step in ("run_trains",) if step in also}
-    return Component("terminal", open={"place_station": (placing,)}, also=also)
+        also = {step: also[step] for step in (RunStep,) if step in also}
+    return Component("terminal", open={StationStep: (placing,)}, also=also)

@@ -4,20 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from shortline.eighteenxx.board.tile import STOP
 from shortline.eighteenxx.events import StationPlaced, TileLaid
 from shortline.eighteenxx.names import hex_name
+from shortline.eighteenxx.rail import RailAt, RailEvent, RailProcedure, RailRules, RailTx
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
-from shortline.kernel.event import Event
-from shortline.kernel.play import Tx
-from shortline.kernel.rules import Check, Component, Procedure, Rules, Stage, Step
-from shortline.kernel.state import Frame
+from shortline.kernel.frame import Frame
+from shortline.kernel.rules import Check, Component, Stage, Step, When
+from shortline.kernel.state import but
 from shortline.kernel.wording import listed
 
-STEP = "choose_city"
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityChoice(Frame):
+    """The president of a corporation chooses the city of its station."""
+
+    step: ClassVar[str] = "choose_city"
+
+    corporation: str
+    hex: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +38,7 @@ class ChooseCity(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class CityChosen(Event):
+class CityChosen(RailEvent):
     """A station on a bare hex stands in one of its cities now."""
 
     corporation: str
@@ -39,9 +47,9 @@ class CityChosen(Event):
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
         station = next(st for st in s.board.stations_of(self.corporation) if st.hex == self.hex)
-        return s.but(board=s.board.move_station(station, self.stop))
+        return but(s, board=s.board.move_station(station, self.stop))
 
-    def text(self, rules: Rules) -> str:
+    def text(self, rules: RailRules) -> str:
         where = hex_name(rules.data.map, self.hex)
         return f"{self.corporation}'s station in {where} stands in city {self.stop + 1}"
 
@@ -51,9 +59,10 @@ def free_cities(s: EighteenXX, hex_id: str) -> tuple[int, ...]:
     return tuple(i for i in range(len(s.board.stops(hex_id))) if s.board.free_circles(hex_id, i))
 
 
-def check_free(rules: Rules, s: EighteenXX, a: ChooseCity) -> str | None:
+def check_free(at: RailAt, a: ChooseCity) -> str | None:
     """The city has a free circle.   Rule: city.free"""
-    hex_id = s.top.memo["hex"]
+    s = at.state
+    hex_id = s.on_top(CityChoice).hex
     free = free_cities(s, hex_id)
     if a.stop in free:
         return None
@@ -61,21 +70,24 @@ def check_free(rules: Rules, s: EighteenXX, a: ChooseCity) -> str | None:
     return f"{hex_name(s.board.map, hex_id)} has no such city with a free circle; those are {cities}"
 
 
-class CityChoosing(Procedure):
+class CityChoosing(RailProcedure[ChooseCity]):
     """The president of the corporation at home there chooses the city of its station."""
 
-    action: ClassVar[type[Action]] = ChooseCity
+    action = ChooseCity
     checks = (Check("city.free", check_free, Stage.PLACE),)
 
-    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
-        for stop in free_cities(s, s.top.memo["hex"]):
+    def offers(self, at: RailAt) -> Iterator[ChooseCity]:
+        s = at.state
+        for stop in free_cities(s, s.on_top(CityChoice).hex):
             yield ChooseCity(s.top.actors[0], stop)
 
-    def perform(self, tx: Tx, a: Any) -> None:
+    def perform(self, tx: RailTx, a: ChooseCity) -> None:
         settle_in(tx, a.stop)
 
-    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
-        hex_id, corporation = s.top.memo["hex"], s.top.memo["corporation"]
+    def label(self, at: RailAt, a: ChooseCity) -> str:
+        s = at.state
+        choice = s.on_top(CityChoice)
+        hex_id, corporation = choice.hex, choice.corporation
         exits = (e for e, other in sorted(s.board.map.hexes[hex_id].neighbours.items()) if _joins(s, hex_id, e, a.stop))
         towards = " and ".join(s.board.map.hexes[hex_id].neighbours[e] for e in exits)
         return f"{corporation}'s station in city {a.stop + 1} of {hex_name(s.board.map, hex_id)}, towards {towards}"
@@ -85,40 +97,44 @@ def _joins(s: EighteenXX, hex_id: str, edge: int, stop: int) -> bool:
     return any(x.a == edge and x.b == STOP + stop for x in s.board.sections(hex_id))
 
 
-def settle_in(tx: Tx, stop: int) -> None:
+def settle_in(tx: RailTx, stop: int) -> None:
     """Let the station stand in a city, and go on with what was interrupted."""
-    memo = tx.state.top.memo
+    choice = tx.state.on_top(CityChoice)
     tx.leave()
-    tx.emit(CityChosen(memo["corporation"], memo["hex"], stop))
+    tx.emit(CityChosen(choice.corporation, choice.hex, stop))
 
 
-def settle_choice(tx: Tx, frame: Frame) -> bool:
+def settle_choice(tx: RailTx, frame: CityChoice) -> bool:
     """Wait for the choice, unless one city is left."""
-    free = free_cities(tx.state, frame.memo["hex"])
+    free = free_cities(tx.state, frame.hex)
     if len(free) != 1:
         return False
     settle_in(tx, free[0])
     return True
 
 
-def _ask(tx: Tx, hex_id: str) -> None:
+def _ask(tx: RailTx, hex_id: str) -> None:
     """Ask the president of a corporation whose station is in no city, once there is a tile."""
-    s: EighteenXX = tx.state
+    s = tx.state
     for station in s.board.stations_at(hex_id):
         if station.stop < 0 and hex_id in s.board.laid:
-            tx.enter(STEP, s.president(station.corporation), corporation=station.corporation, hex=hex_id)
+            president = s.president(station.corporation)
+            tx.enter(CityChoice((president,), corporation=station.corporation, hex=hex_id))
 
 
-def _laid(tx: Tx, event: TileLaid) -> None:
+def _laid(tx: RailTx, event: TileLaid) -> None:
     _ask(tx, event.hex)
 
 
-def _placed(tx: Tx, event: StationPlaced) -> None:
+def _placed(tx: RailTx, event: StationPlaced) -> None:
     _ask(tx, event.station.hex)
 
 
 CITIES_APART = Component(
     "cities_apart",
-    steps=(Step(STEP, (CityChoosing(),), settle_choice),),
-    react={TileLaid: _laid, StationPlaced: _placed},
+    steps=(Step(CityChoice, (CityChoosing(),), settle_choice),),
+    react=(
+        When(TileLaid, _laid),
+        When(StationPlaced, _placed),
+    ),
 )

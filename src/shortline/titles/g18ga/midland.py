@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from shortline.eighteenxx.board.upgrade import fits
 from shortline.eighteenxx.components.power import Power, asked_as, read_home, read_private
 from shortline.eighteenxx.definition import Definition
+from shortline.eighteenxx.frames import TileStep
 from shortline.eighteenxx.names import hex_name, private_name, tile_name
 from shortline.eighteenxx.procedures.lay_tile import MISFITS, LayTile, TileLaying, lay
+from shortline.eighteenxx.rail import RailAt, RailBox, RailCheck, RailEvent, RailTx
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import phase
 from shortline.kernel.action import Action
-from shortline.kernel.event import Event
-from shortline.kernel.play import Tx
-from shortline.kernel.rules import Check, Component, Rules, Stage
+from shortline.kernel.rules import Check, Component, Stage
 from shortline.kernel.state import Slot
 from shortline.kernel.wording import capital
 from shortline.parts.reading import Reader
@@ -39,20 +39,19 @@ class LayMidlandTile(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class MidlandUsed(Event):
+class MidlandUsed(RailEvent):
     """The Midland's tile was laid: there is no other."""
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
-        after: EighteenXX = USED.put(s, True)
-        return after
+        return USED.put(s, True)
 
 
-class MidlandLaying(Power):
+class MidlandLaying(Power[LayMidlandTile]):
     """The corporation that owns the Midland lays its tile."""
 
-    action: ClassVar[type[Action]] = LayMidlandTile
+    action = LayMidlandTile
 
-    def __init__(self, private: str, hex_id: str, *checks: Check) -> None:
+    def __init__(self, private: str, hex_id: str, *checks: RailCheck[LayMidlandTile]) -> None:
         super().__init__(
             private,
             "midland.owner",
@@ -70,46 +69,48 @@ class MidlandLaying(Power):
     def spent(self, s: EighteenXX) -> bool:
         return USED.of(s)
 
-    def check_once(self, rules: Rules, s: EighteenXX, a: LayMidlandTile) -> str | None:
+    def check_once(self, at: RailAt, a: LayMidlandTile) -> str | None:
         """The tile is laid once.   Rule: midland.once"""
-        name = private_name(rules.data, self.private)
-        return f"The free tile of {name} was laid already" if self.spent(s) else None
+        name = private_name(at.data, self.private)
+        return f"The free tile of {name} was laid already" if self.spent(at.state) else None
 
-    def check_color(self, rules: Rules, s: EighteenXX, a: LayMidlandTile) -> str | None:
+    def check_color(self, at: RailAt, a: LayMidlandTile) -> str | None:
         """Colours become available with phases.   Rule: tile.color"""
+        s = at.state
         color = s.board.map.tiles[a.tile].color
-        return (
-            None if color in phase(rules, s).tiles else f"{capital(color)} tiles are not available in phase {s.phase}"
-        )
+        return None if color in phase(at).tiles else f"{capital(color)} tiles are not available in phase {s.phase}"
 
-    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
+    def offers(self, at: RailAt) -> Iterator[LayMidlandTile]:
+        s = at.state
         if self.owned(s) and not self.spent(s):
             for fit in fits(s.board.map, self.hex, s.board.laid.get(self.hex)):
                 yield LayMidlandTile(s.top.actors[0], fit.tile, fit.rotation)
 
-    def offered_as(self, rules: Rules, s: EighteenXX, a: LayMidlandTile) -> Action:
+    def offered_as(self, at: RailAt, a: LayMidlandTile) -> LayMidlandTile:
         """Of the rotations in which the tile looks the same the least is offered."""
-        return replace(a, rotation=s.board.map.tiles[a.tile].looks[a.rotation])
+        return replace(a, rotation=at.state.board.map.tiles[a.tile].looks[a.rotation])
 
-    def perform(self, tx: Tx, a: Any) -> None:
+    def perform(self, tx: RailTx, a: LayMidlandTile) -> None:
         lay(tx, self.as_tile(a), self.private)
         tx.emit(MidlandUsed())
 
-    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
-        tile, name = tile_name(s.board.map, a.tile), private_name(rules.data, self.private)
+    def label(self, at: RailAt, a: LayMidlandTile) -> str:
+        s = at.state
+        tile, name = tile_name(s.board.map, a.tile), private_name(at.data, self.private)
         return f"Lay {tile} on {hex_name(s.board.map, self.hex)}, turned {a.rotation}, free by {name}"
 
 
-def check_yellow(rules: Rules, s: EighteenXX, a: LayMidlandTile) -> str | None:
+def check_yellow(at: RailAt, a: LayMidlandTile) -> str | None:
     """Where the table has it so, the free tile is a first one.   Rule: midland.yellow"""
+    s = at.state
     color = s.board.map.tiles[a.tile].color if a.tile in s.board.map.tiles else "yellow"
     return None if color == "yellow" else f"At this table the free tile is yellow, not {color}"
 
 
-def read_midland(reader: Reader, data: Definition) -> Component:
+def read_midland(reader: Reader, data: Definition) -> RailBox:
     """The component with the private that the title file names."""
     row = reader.table("midland")
     private = read_private(row, data)
     yellow = (Check("midland.yellow", check_yellow, Stage.RIGHT),) if row.flag("yellow") else ()
     laying = MidlandLaying(private, read_home(reader, data, private), *yellow)
-    return Component("midland", open={"lay_tile": (laying,)})
+    return Component("midland", open={TileStep: (laying,)})

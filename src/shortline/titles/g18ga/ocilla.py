@@ -8,17 +8,17 @@ from shortline.eighteenxx.components.power import read_private
 from shortline.eighteenxx.definition import Definition, kind
 from shortline.eighteenxx.events import PrivateMoved
 from shortline.eighteenxx.procedures.buy_train import BuyTrain
+from shortline.eighteenxx.rail import RailAt, RailBox, RailEvent, RailRules, RailTx
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import train_limit
-from shortline.kernel.event import Event
-from shortline.kernel.play import Tx
-from shortline.kernel.rules import Check, Component, Rules, Stage
+from shortline.kernel.rules import Check, Component, On, Stage, When
+from shortline.kernel.state import but
 from shortline.kernel.wording import a
 from shortline.parts.reading import Reader
 
 
 @dataclass(frozen=True, slots=True)
-class TrainGiven(Event):
+class TrainGiven(RailEvent):
     """A corporation got a train for nothing, to keep until it leaves play."""
 
     corporation: str
@@ -26,19 +26,19 @@ class TrainGiven(Event):
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
         trains = (*s.corporations[self.corporation].trains, self.train)
-        s = s.but(depot=replace(s.depot, bound=(*s.depot.bound, self.train)))
+        s = but(s, depot=replace(s.depot, bound=(*s.depot.bound, self.train)))
         return s.corporation(self.corporation, trains=trains)
 
-    def text(self, rules: Rules) -> str:
+    def text(self, rules: RailRules) -> str:
         return f"{self.corporation} gets the free {kind(self.train)} train, which it can never sell"
 
 
-def check_bound(rules: Rules, s: EighteenXX, a: BuyTrain) -> str | None:
+def check_bound(at: RailAt, a: BuyTrain) -> str | None:
     """The free train is never sold.   Rule: train.bound"""
-    return f"The free {kind(a.train)} train can never be sold" if a.train in s.depot.bound else None
+    return f"The free {kind(a.train)} train can never be sold" if a.train in at.state.depot.bound else None
 
 
-def read_free_train(reader: Reader, data: Definition) -> Component:
+def read_free_train(reader: Reader, data: Definition) -> RailBox:
     """The component with the private and the train that the title file names: it is one beyond those for sale."""
     row = reader.table("free_train")
     private, name, until = read_private(row, data), row.text("train"), row.text("until")
@@ -46,19 +46,20 @@ def read_free_train(reader: Reader, data: Definition) -> Component:
         if train not in data.trains:
             row.fail(key, f"no train is called {train!r}")
 
-    def bought(tx: Tx, event: PrivateMoved) -> None:
-        s: EighteenXX = tx.state
+    def bought(tx: RailTx, event: PrivateMoved) -> None:
+        at = tx.at
+        s = at.state
         if event.private != private or event.buyer not in s.corporations:
             return
         if s.depot.sold.get(until):
             tx.say(f"The free {name} train leaves play: {a(until)} has been bought")
-        elif len(s.corporations[event.buyer].trains) >= train_limit(tx.rules, s, event.buyer):
+        elif len(s.corporations[event.buyer].trains) >= train_limit(at, event.buyer):
             tx.say(f"The free {name} train leaves play: {event.buyer} has no room for it")
         else:
             tx.emit(TrainGiven(event.buyer, f"{name}-{data.trains[name].count}"))
 
     return Component(
         "free_train",
-        checks={BuyTrain: (Check("train.bound", check_bound, Stage.RIGHT),)},
-        react={PrivateMoved: bought},
+        checks=(On(BuyTrain, Check("train.bound", check_bound, Stage.RIGHT)),),
+        react=(When(PrivateMoved, bought),),
     )

@@ -7,7 +7,7 @@ from shortline.eighteenxx.components.blocking import read_blocking
 from shortline.eighteenxx.components.free_share import read_free_share
 from shortline.eighteenxx.compose import title
 from shortline.eighteenxx.definition import Definition
-from shortline.kernel.rules import Component
+from shortline.eighteenxx.rail import RailBox
 from shortline.parts.reading import Reader
 from shortline.titles.g18ga.atlanta import CITIES_APART
 from shortline.titles.g18ga.charleston import read_second_home
@@ -16,7 +16,7 @@ from shortline.titles.g18ga.ocilla import read_free_train
 from shortline.titles.g18ga.waycross import read_waycross
 
 
-def shelf(reader: Reader, data: Definition) -> tuple[Component, ...]:
+def shelf(reader: Reader, data: Definition) -> tuple[RailBox, ...]:
     """The components of 18GA."""
     return (
         *basics.CLASSIC,

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from shortline.eighteenxx.component import Marker, RailComponent
 from shortline.eighteenxx.components.closing import CorporationClosed
 from shortline.eighteenxx.components.power import Power, read_private
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PrivateClosed
+from shortline.eighteenxx.frames import StationStep, sequence
 from shortline.eighteenxx.names import hex_name
+from shortline.eighteenxx.rail import RailAt, RailEvent, RailRules, RailTx
 from shortline.eighteenxx.routes.score import Extra
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
-from shortline.kernel.event import Event
-from shortline.kernel.play import Tx
-from shortline.kernel.rules import Check, Rules, Stage
+from shortline.kernel.rules import Check, Stage, When
 from shortline.kernel.state import Slot
 from shortline.parts.reading import Reader
 
@@ -35,7 +35,7 @@ class PlaceExpress(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class ExpressPlaced(Event):
+class ExpressPlaced(RailEvent):
     """A corporation placed the token of the Railway Express; empty: the token left the game."""
 
     hex: str
@@ -43,51 +43,51 @@ class ExpressPlaced(Event):
     amount: int
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
-        after: EighteenXX = EXPRESS.put(s, (self.hex, self.corporation, self.amount))
-        return after
+        return EXPRESS.put(s, (self.hex, self.corporation, self.amount))
 
-    def text(self, rules: Rules) -> str:
+    def text(self, rules: RailRules) -> str:
         if not self.hex:
             return "The Railway Express token leaves the game"
         return f"{self.corporation} puts the Railway Express token on {hex_name(rules.data.map, self.hex)}"
 
 
-def express_extras(rules: Rules, s: EighteenXX, corporation: str) -> tuple[Extra, ...]:
+def express_extras(at: RailAt, corporation: str) -> tuple[Extra, ...]:
     """What the token pays to a corporation."""
-    hex_id, owner, amount = EXPRESS.of(s)
+    hex_id, owner, amount = EXPRESS.of(at.state)
     return (Extra(hex_id, amount, "Railway Express"),) if hex_id and owner == corporation else ()
 
 
-def express_markers(rules: Rules, s: EighteenXX) -> tuple[Marker, ...]:
+def express_markers(at: RailAt) -> tuple[Marker, ...]:
     """The token on the map, if it lies there."""
-    hex_id, owner, _ = EXPRESS.of(s)
+    hex_id, owner, _ = EXPRESS.of(at.state)
     return (Marker(hex_id, "express", owner),) if hex_id else ()
 
 
-class ExpressPlacing(Power):
+class ExpressPlacing(Power[PlaceExpress]):
     """The corporation that owns the Railway Express Agency uses its power, in the station step."""
 
-    action: ClassVar[type[Action]] = PlaceExpress
+    action = PlaceExpress
 
     def __init__(self, private: str, amount: int, cities: tuple[str, ...]) -> None:
         super().__init__(private, "express.owner", Check("express.city", self.check_city, Stage.PLACE))
         self.amount, self.cities = amount, cities
 
-    def check_city(self, rules: Rules, s: EighteenXX, a: PlaceExpress) -> str | None:
+    def check_city(self, at: RailAt, a: PlaceExpress) -> str | None:
         """The token goes on a city of the map, not on an off-map area.   Rule: express.city"""
         return None if a.hex in self.cities else f"{a.hex} is no city on the map"
 
-    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
+    def offers(self, at: RailAt) -> Iterator[PlaceExpress]:
+        s = at.state
         if self.owned(s):
             for hex_id in self.cities:
                 yield PlaceExpress(s.top.actors[0], hex_id)
 
-    def perform(self, tx: Tx, a: Any) -> None:
+    def perform(self, tx: RailTx, a: PlaceExpress) -> None:
         tx.emit(ExpressPlaced(a.hex, tx.state.operating, self.amount))
         tx.emit(PrivateClosed(self.private))
 
-    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
-        return f"Put the Railway Express token on {hex_name(s.board.map, a.hex)}"
+    def label(self, at: RailAt, a: PlaceExpress) -> str:
+        return f"Put the Railway Express token on {hex_name(at.state.board.map, a.hex)}"
 
 
 def read_express(reader: Reader, data: Definition) -> RailComponent:
@@ -96,16 +96,16 @@ def read_express(reader: Reader, data: Definition) -> RailComponent:
     private, amount, wiped = read_private(row, data), row.number("amount", least=1), row.flag("wiped_by_any_closing")
     cities = tuple(h for h, it in data.map.hexes.items() if any(stop.kind == "city" for stop in it.stops))
 
-    def closed(tx: Tx, event: CorporationClosed) -> None:
+    def closed(tx: RailTx, event: CorporationClosed) -> None:
         if EXPRESS.of(tx.state)[0] and (wiped or EXPRESS.of(tx.state)[1] == event.corporation):
             tx.emit(ExpressPlaced("", "", 0))
 
     placing = (ExpressPlacing(private, amount, cities),)
     return RailComponent(
         "express",
-        open={} if any_time else {"place_station": placing},
-        also=dict.fromkeys(data.sequence, placing) if any_time else {},
-        react={CorporationClosed: closed},
+        open={} if any_time else {StationStep: placing},
+        also=dict.fromkeys(sequence(data), placing) if any_time else {},
+        react=(When(CorporationClosed, closed),),
         extras=express_extras,
         markers=express_markers,
         shows=("express",),

@@ -16,8 +16,9 @@ from shortline.eighteenxx.events import DividendSettled, PrivateClosed
 from shortline.eighteenxx.procedures.bankruptcy import Bankruptcy
 from shortline.eighteenxx.procedures.dividend import by_comparison
 from shortline.eighteenxx.procedures.run_trains import TrainRunning
-from shortline.kernel.play import CONSENTING, Tx
-from shortline.kernel.rules import Component
+from shortline.eighteenxx.rail import RailBox, RailTx
+from shortline.kernel.consent import CONSENTING
+from shortline.kernel.rules import Component, When
 from shortline.parts.reading import Reader
 from shortline.titles.g18va.earnings import read_earnings
 from shortline.titles.g18va.express import read_express
@@ -27,7 +28,7 @@ from shortline.titles.g18va.underwriting import read_underwriting
 from shortline.titles.g18va.yards import read_yards
 
 
-def _discard(tx: Tx, private: str) -> None:
+def _discard(tx: RailTx, private: str) -> None:
     tx.emit(PrivateClosed(private))
 
 
@@ -42,20 +43,20 @@ FLOW = (
 )
 
 
-def shelf(reader: Reader, data: Definition) -> tuple[Component, ...]:
+def shelf(reader: Reader, data: Definition) -> tuple[RailBox, ...]:
     """The components of 18VA."""
     row = reader.table("conversion")
     late = (OPERATED,) if row.flag("needs_operated") else ()
     return (
         CONSENTING,
         Component(
-            "price_by_comparison", react={DividendSettled: by_comparison(reader.table("stock").numbers("rises"))}
+            "price_by_comparison", react=(When(DividendSettled, by_comparison(reader.table("stock").numbers("rises"))),)
         ),
         endings.BANK_BREAKS,
         read_opening(reader, data),
         HOME_WHEN_STARTED,
         read_underwriting(reader),
-        sales.AFTER_A_TURN,
+        sales.after_a_turn(reader.table("stock").flag("first_turn_counts")),
         conversion(row.number("pays", least=0), *late, also=(basics.PRIVATE_BUYING,)),
         HOME_FIRST,
         NO_DENIAL,

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from shortline.eighteenxx.components.conversion import FULL_SIZE
 from shortline.eighteenxx.names import pool
+from shortline.eighteenxx.rail import RailBox, RailTx
 from shortline.eighteenxx.shares import price
-from shortline.eighteenxx.state import EighteenXX
-from shortline.kernel.play import Tx
-from shortline.kernel.rules import Component
+from shortline.kernel.rules import Component, When
 from shortline.parts.holdings import OPEN_MARKET, TREASURY, SharesMoved
 from shortline.parts.ledger import BANK, pay
 from shortline.parts.reading import Reader
 
 
-def read_underwriting(reader: Reader) -> Component:
+def read_underwriting(reader: Reader) -> RailBox:
     """The component with the number of shares that the bank takes up."""
     rest = reader.table("underwriting").number("shares", least=1)
 
-    def underwrite(tx: Tx, event: SharesMoved) -> None:
-        s: EighteenXX = tx.state
+    def underwrite(tx: RailTx, event: SharesMoved) -> None:
+        at = tx.at
+        s = at.state
         full = s.corporations[event.company].size == FULL_SIZE
         if event.giver != TREASURY or not full or s.holdings.of(event.company, TREASURY) != rest:
             return
@@ -26,9 +26,9 @@ def read_underwriting(reader: Reader) -> Component:
             tx,
             BANK,
             event.company,
-            rest * price(tx.rules, s, event.company),
-            f"for its last {rest} shares, which go to {pool(tx.rules.data)}",
+            rest * price(at, event.company),
+            f"for its last {rest} shares, which go to {pool(tx.data)}",
         )
         tx.emit(SharesMoved(event.company, TREASURY, OPEN_MARKET, rest))
 
-    return Component("underwriting", react={SharesMoved: underwrite})
+    return Component("underwriting", react=(When(SharesMoved, underwrite),))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from shortline.eighteenxx.board.board import Station
 from shortline.eighteenxx.component import RailComponent
@@ -13,12 +13,13 @@ from shortline.eighteenxx.components.extra_station import ExtraStationPlaced, ex
 from shortline.eighteenxx.components.power import Power, read_private
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PrivateClosed, PrivateMoved
+from shortline.eighteenxx.frames import StationStep, TrainStep, sequence
 from shortline.eighteenxx.names import hex_name, private_name
+from shortline.eighteenxx.rail import AnyRailProcedure, RailAt, RailCheck, RailEvent, RailRules, RailTx
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
-from shortline.kernel.event import Event
-from shortline.kernel.play import Tx
-from shortline.kernel.rules import Check, Rules, Stage
+from shortline.kernel.frame import Frame, Mark
+from shortline.kernel.rules import Check, Stage, When
 from shortline.kernel.state import Slot
 from shortline.parts.reading import Reader
 
@@ -43,26 +44,25 @@ class RaiseTrainLimit(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class TrainLimitRaised(Event):
+class TrainLimitRaised(RailEvent):
     """A corporation may have more trains for ever; nobody: the token left the game."""
 
     corporation: str
     trains: int
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
-        after: EighteenXX = YARDS.put(s, (self.corporation, self.trains))
-        return after
+        return YARDS.put(s, (self.corporation, self.trains))
 
-    def text(self, rules: Rules) -> str:
+    def text(self, rules: RailRules) -> str:
         if not self.corporation:
             return "The train limit token leaves the game"
         return f"The train limit of {self.corporation} is higher by {self.trains} for ever"
 
 
-class YardStationPlacing(Power):
+class YardStationPlacing(Power[PlaceYardStation]):
     """A corporation places the extra station, connected or not."""
 
-    action: ClassVar[type[Action]] = PlaceYardStation
+    action = PlaceYardStation
 
     def __init__(self, private: str) -> None:
         super().__init__(
@@ -72,9 +72,10 @@ class YardStationPlacing(Power):
             Check("station.one_a_hex", self.check_one_a_hex, Stage.PLACE),
         )
 
-    def check_circle(self, rules: Rules, s: EighteenXX, a: PlaceYardStation) -> str | None:
+    def check_circle(self, at: RailAt, a: PlaceYardStation) -> str | None:
         """The hex shows a circle already.   Rule: yards.circle"""
-        data: Definition = rules.data
+        s = at.state
+        data = at.data
         if a.hex not in s.board.map.hexes:
             return f"The map has no hex {a.hex}"
         return (
@@ -83,54 +84,58 @@ class YardStationPlacing(Power):
             else f"{hex_name(s.board.map, a.hex)} shows no circle yet"
         )
 
-    def check_one_a_hex(self, rules: Rules, s: EighteenXX, a: PlaceYardStation) -> str | None:
+    def check_one_a_hex(self, at: RailAt, a: PlaceYardStation) -> str | None:
         """One station of a corporation in a hex.   Rule: station.one_a_hex"""
+        s = at.state
         there = any(station.hex == a.hex for station in s.board.stations_of(s.operating))
         return f"{s.operating} has a station in {hex_name(s.board.map, a.hex)} already" if there else None
 
-    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
-        data: Definition = rules.data
+    def offers(self, at: RailAt) -> Iterator[PlaceYardStation]:
+        s = at.state
+        data = at.data
         if self.owned(s):
             for hex_id, _ in extra_places(s.board, s.operating, data.play.station_kinds):
                 yield PlaceYardStation(s.top.actors[0], hex_id)
 
-    def perform(self, tx: Tx, a: Any) -> None:
+    def perform(self, tx: RailTx, a: PlaceYardStation) -> None:
         tx.emit(ExtraStationPlaced(Station(a.hex, 0, tx.state.operating, beside=True), self.private))
         tx.emit(PrivateClosed(self.private))
 
-    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
-        name = private_name(rules.data, self.private)
-        return f"Place the station of {name} in {hex_name(s.board.map, a.hex)}"
+    def label(self, at: RailAt, a: PlaceYardStation) -> str:
+        name = private_name(at.data, self.private)
+        return f"Place the station of {name} in {hex_name(at.state.board.map, a.hex)}"
 
 
-class LimitRaising(Power):
+class LimitRaising(Power[RaiseTrainLimit]):
     """A corporation raises its train limit, in the train step."""
 
-    action: ClassVar[type[Action]] = RaiseTrainLimit
+    action = RaiseTrainLimit
 
-    def __init__(self, private: str, trains: int, *checks: Check) -> None:
+    def __init__(self, private: str, trains: int, *checks: RailCheck[RaiseTrainLimit]) -> None:
         super().__init__(private, "yards.owner", *checks)
         self.trains = trains
 
-    def offers(self, rules: Rules, s: EighteenXX) -> Iterator[Action]:
+    def offers(self, at: RailAt) -> Iterator[RaiseTrainLimit]:
+        s = at.state
         if self.owned(s):
             yield RaiseTrainLimit(s.top.actors[0])
 
-    def perform(self, tx: Tx, a: Any) -> None:
+    def perform(self, tx: RailTx, a: RaiseTrainLimit) -> None:
         tx.emit(TrainLimitRaised(tx.state.operating, self.trains))
         tx.emit(PrivateClosed(self.private))
 
-    def label(self, rules: Rules, s: EighteenXX, a: Any) -> str:
-        return f"Raise the train limit of {s.operating} with {private_name(rules.data, self.private)}"
+    def label(self, at: RailAt, a: RaiseTrainLimit) -> str:
+        return f"Raise the train limit of {at.state.operating} with {private_name(at.data, self.private)}"
 
 
-BOUGHT = "yards_bought"
+BOUGHT = Mark("yards_bought")
 """What the train step remembers: the corporation bought the Yards in it."""
 
 
-def check_owned_before(rules: Rules, s: EighteenXX, a: RaiseTrainLimit) -> str | None:
+def check_owned_before(at: RailAt, a: RaiseTrainLimit) -> str | None:
     """Where the table has it so, the Yards raise the limit from the next turn on.   Rule: yards.owned_before"""
-    if not s.top.memo.get(BOUGHT):
+    s = at.state
+    if not BOUGHT.on(s.top):
         return None
     return f"{s.operating} bought Potomac Yards in its train step; they raise its limit from its next turn on"
 
@@ -140,30 +145,35 @@ def read_yards(reader: Reader, data: Definition) -> RailComponent:
     row, any_time = reader.table("yards"), reader.flag("powers_any_time")
     private, trains = read_private(row, data), row.number("more_trains", least=1)
 
-    def more(rules: Rules, s: EighteenXX, corporation: str) -> int:
+    def more(at: RailAt, corporation: str) -> int:
+        s = at.state
         return YARDS.of(s)[1] if YARDS.of(s)[0] == corporation else 0
 
-    def closed(tx: Tx, event: CorporationClosed) -> None:
+    def closed(tx: RailTx, event: CorporationClosed) -> None:
         if YARDS.of(tx.state)[0] == event.corporation:
             tx.emit(TrainLimitRaised("", 0))
 
     in_order = row.flag("in_order")
     before = (Check("yards.owned_before", check_owned_before, Stage.RIGHT),) if in_order else ()
 
-    def bought(tx: Tx, event: PrivateMoved) -> None:
-        if in_order and event.private == private and tx.state.top.step == "buy_trains":
-            tx.note(BOUGHT, True)
+    def bought(tx: RailTx, event: PrivateMoved) -> None:
+        if in_order and event.private == private and isinstance(tx.state.top, TrainStep):
+            tx.mark(BOUGHT)
 
     placing, raising = (YardStationPlacing(private),), (LimitRaising(private, trains, *before),)
-    also = {step: (*raising, *(placing if step != "place_station" else ())) for step in data.sequence}
-    later = data.sequence[data.sequence.index("place_station") + 1 :]
+    own: dict[type[Frame], tuple[AnyRailProcedure, ...]] = {StationStep: placing}
+    also = {step: (*raising, *(placing if step is not StationStep else ())) for step in sequence(data)}
+    later = sequence(data)[sequence(data).index(StationStep) + 1 :]
     if in_order:
         also = dict.fromkeys(later, placing)
-    in_steps = {"place_station": placing, "buy_trains": raising}
+    in_steps: dict[type[Frame], tuple[AnyRailProcedure, ...]] = {StationStep: placing, TrainStep: raising}
     return RailComponent(
         "yards",
-        open={"place_station": placing} if any_time and not in_order else in_steps,
+        open=own if any_time and not in_order else in_steps,
         also=also if any_time else {},
-        react={CorporationClosed: closed, PrivateMoved: bought},
+        react=(
+            When(CorporationClosed, closed),
+            When(PrivateMoved, bought),
+        ),
         more_trains=more,
     )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any
 
 from shortline.cuberail import solitaire
 from shortline.cuberail.components import (
@@ -18,6 +17,7 @@ from shortline.cuberail.components import (
     time_is_up,
     time_limit,
 )
+from shortline.cuberail.cube import CubeBox, CubeEvent, CubeRules, CubeStep
 from shortline.cuberail.definition import Definition
 from shortline.cuberail.endings import all_cubes_played, bankruptcy, last_train, last_turn
 from shortline.cuberail.events.turn import OrderFixed
@@ -39,17 +39,18 @@ from shortline.cuberail.flow import (
     trading_steps,
     turn_step,
 )
+from shortline.cuberail.frames import TurnStep
 from shortline.cuberail.income import advanced_income, basic_income
 from shortline.cuberail.loading import read_definition
 from shortline.cuberail.state import OUT_OF_PLAY, Company, CubeRail
-from shortline.cuberail.words import TURN
 from shortline.kernel import chance
-from shortline.kernel.event import Drew, Event
+from shortline.kernel.action import Plain
+from shortline.kernel.event import Drew
+from shortline.kernel.frozen import frozen
 from shortline.kernel.play import Tx, settle
 from shortline.kernel.refusal import Malformed
-from shortline.kernel.rules import Component, Rules, Step
-from shortline.kernel.state import Frame
-from shortline.kernel.title import Title
+from shortline.kernel.rules import Rules
+from shortline.kernel.title import Options, Title
 from shortline.parts.holdings import Holdings
 from shortline.parts.ledger import BANK
 from shortline.parts.options import patched, read_options
@@ -59,7 +60,7 @@ _HERE = files(__package__)
 
 
 @cache
-def _file(name: str) -> Mapping[str, Any]:
+def _file(name: str) -> Mapping[str, Plain]:
     reader = load(_HERE.joinpath(name))
     names = reader.keys()
     return {key: reader.raw(key) for key in names}
@@ -84,19 +85,19 @@ def _cites() -> tuple[Mapping[str, str], Mapping[str, str]]:
     return texts, keys
 
 
-def definition(options: Mapping[str, Any], players: int) -> Definition:
+def definition(options: Options, players: int) -> Definition:
     """The figures of a table: those printed, those reconstructed, and what its options change."""
     data = patched("title.toml", _file("title.toml"), options)
     return read_definition(Reader("title.toml", data), _read("map.toml"), players)
 
 
-def compose(options: Mapping[str, Any], players: int) -> Rules:
+def compose(options: Options, players: int) -> CubeRules:
     """The rules of a table; they are frozen, and composed once for all tables of a kind."""
     return _composed(tuple(sorted(options.items())), players)
 
 
 @cache
-def _composed(chosen: tuple[tuple[str, Any], ...], players: int) -> Rules:
+def _composed(chosen: tuple[tuple[str, bool | int | str], ...], players: int) -> CubeRules:
     options = dict(chosen)
     data = definition(options, players)
     on = {name for name, value in options.items() if value}
@@ -117,13 +118,13 @@ def _composed(chosen: tuple[tuple[str, Any], ...], players: int) -> Rules:
     )
 
 
-def _stock(on: set[str]) -> tuple[tuple[Stage, ...], tuple[Step, ...]]:
+def _stock(on: set[str]) -> tuple[tuple[Stage, ...], tuple[CubeStep, ...]]:
     if "advanced_stock" in on:
         return (begin_trading,), trading_steps()
     return (begin_selling, begin_buying), stock_steps()
 
 
-def _table(on: set[str]) -> tuple[tuple[Stage, ...], tuple[Step, ...]]:
+def _table(on: set[str]) -> tuple[tuple[Stage, ...], tuple[CubeStep, ...]]:
     """Two or three players: tiles by choice or by auction."""
     stages, steps = _stock(on)
     if "action_auction" in on:
@@ -131,7 +132,7 @@ def _table(on: set[str]) -> tuple[tuple[Stage, ...], tuple[Step, ...]]:
     return (begin_selection, rank_by_tile, *stages), (*selection_steps(), *steps)
 
 
-def _solitaire(on: set[str]) -> tuple[tuple[Stage, ...], tuple[Step, ...]]:
+def _solitaire(on: set[str]) -> tuple[tuple[Stage, ...], tuple[CubeStep, ...]]:
     """One player: tiles and shares are drawn."""
     stages, steps = _stock(on)
     drawn = (solitaire.draw_tiles, solitaire.draw_shares, *stages, solitaire.put_shares_away)
@@ -149,7 +150,7 @@ def _ends(on: set[str], alone: bool) -> tuple[End, ...]:
     return (*ends, last_turn)
 
 
-def _shelf(on: set[str], alone: bool, flow: tuple[Step, ...]) -> tuple[Component, ...]:
+def _shelf(on: set[str], alone: bool, flow: tuple[CubeStep, ...]) -> tuple[CubeBox, ...]:
     shelf = [HARDER_INCREASES if "harder_increases" in on else RISING]
     shelf.append(solitaire.SOLITAIRE if alone else BONUS)
     if "advanced_stock" in on:
@@ -159,13 +160,13 @@ def _shelf(on: set[str], alone: bool, flow: tuple[Step, ...]) -> tuple[Component
     if "forced_obsolescence" in on:
         shelf.append(FORCED_OBSOLESCENCE)
     if "time_limit" in on:
-        shelf.append(time_limit(tuple(step.name for step in flow if step.all)))
+        shelf.append(time_limit(tuple(step.frame for step in flow if step.all)))
     return tuple(shelf)
 
 
-def start(rules: Rules, seats: Sequence[str], seed: int) -> tuple[CubeRail, tuple[Event, ...]]:
+def start(rules: CubeRules, seats: Sequence[str], seed: int) -> tuple[CubeRail, tuple[CubeEvent, ...]]:
     """The first position: money shared out, an order drawn or decks shuffled, the first turn begun."""
-    data: Definition = rules.data
+    data = rules.data
     for seat in seats:
         if seat in (BANK, OUT_OF_PLAY, *data.companies):
             raise Malformed(f"A player cannot be called {seat} in this game: something else is")
@@ -173,11 +174,11 @@ def start(rules: Rules, seats: Sequence[str], seed: int) -> tuple[CubeRail, tupl
     ledger = {BANK: data.bank - sum(cash.values()), **cash, **dict.fromkeys(data.companies, 0)}
     state = CubeRail(
         seats=tuple(seats),
-        cursor=(Frame(TURN),),
+        cursor=(TurnStep(),),
         ledger=ledger,
         rng=seed,
         companies={c.name: Company(c.name, c.home, data.cubes.each) for c in data.companies.values()},
-        holdings=Holdings({c: {BANK: data.shares.each} for c in data.companies}, {}, presidents_shares=1),
+        holdings=Holdings({c: frozen({BANK: data.shares.each}) for c in data.companies}, {}, presidents_shares=1),
         train_track=("",) * len(data.spaces),
     )
     tx = Tx(rules, state)
@@ -190,7 +191,7 @@ def start(rules: Rules, seats: Sequence[str], seed: int) -> tuple[CubeRail, tupl
     return tx.state, tuple(tx.events)
 
 
-def _title() -> Title:
+def _title() -> Title[CubeRail, Definition]:
     reader = _read("title.toml")
     board = _read("map.toml")
     sizes = [int(size) for size in reader.tables("seats")]

@@ -1,0 +1,169 @@
+"""How far a bot's prospects can be trusted: plays games, fits review/forecast.toml on them, and says how well it holds.
+
+    python bench/arena/forecast.py play 18AL samples.jsonl --games 100 --seed 1
+    python bench/arena/forecast.py fit samples.jsonl …
+
+``play`` lets a mix of easy, steady and strong play and keeps, every few actions, what steady expects of the position.
+``fit`` finds the figures of each title on two thirds of the games (by seed) and prints, for the other third, how often
+those won whom the forecast gave which chance: the table of docs/review.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import log
+from pathlib import Path
+
+import shortline
+from shortline.bots import find
+from shortline.bots.opinion import Prospects, prospects
+from shortline.bots.protocol import look
+from shortline.review.forecast import Trust, expected
+
+EVERY = 7
+"""Of so many positions one is kept."""
+BOTS = ("steady",) * 7 + ("easy",) * 3 + ("strong",) * 2
+LONGEST = 3000
+BINS = 10
+DOUBTS = (0.005, 0.01, 0.015, 0.02, 0.025, 0.03, 0.04, 0.05, 0.06, 0.08, 0.1)
+A_ROUND = (0.0, 0.001, 0.002, 0.003, 0.004, 0.005, 0.006, 0.008, 0.01, 0.012, 0.015, 0.02, 0.03, 0.04)
+FADES = (0.0, 0.005, 0.01, 0.015, 0.02, 0.025, 0.03, 0.04, 0.05, 0.06, 0.08, 0.1, 0.15, 0.2)
+
+
+@dataclass(frozen=True)
+class Sample:
+    """A position: what was expected of it, and what came."""
+
+    title: str
+    seed: int
+    ahead: Prospects
+    scores: dict[str, int]
+
+
+def play(title: str, seed: int) -> dict[str, object]:
+    """One game, and what steady expected on the way."""
+    dice = random.Random(f"{title} {seed}")
+    least, most = shortline.find_title(title).players
+    seats = ("Ann", "Ben", "Cal", "Dee")[: dice.choice([max(2, least), 3, 3, min(4, most)])]
+    game = shortline.new_game(title, seats, seed=seed)
+    players = {seat: find(dice.choice(BOTS)) for seat in game.state.seats}
+    samples = []
+    while not game.over and game.number < LONGEST:
+        if game.number % EVERY == 0:
+            ahead = prospects(game.rules, game.state)
+            samples.append({"at": game.number, "left": ahead.rounds, "worth": dict(ahead.worth)})
+        seat = game.to_act[0]
+        game.play(players[seat].choose(look(game.rules, game.state, seat, dice.getrandbits(40), 1000)).action)
+    return {"title": title, "seed": seed, "scores": dict(game.state.scores()), "samples": samples}
+
+
+def read(paths: Iterable[Path]) -> list[Sample]:
+    """The samples of files."""
+    return [
+        Sample(game["title"], game["seed"], Prospects(it["worth"], it["left"]), game["scores"])
+        for path in paths
+        for line in path.read_text(encoding="utf-8").splitlines()
+        for game in (json.loads(line),)
+        for it in game["samples"]
+    ]
+
+
+def held_out(sample: Sample) -> bool:
+    """Whether a sample is kept for the test: of every third seed."""
+    return sample.seed % 3 == 0
+
+
+def won(sample: Sample) -> dict[str, float]:
+    """Who won; several share it."""
+    best = max(sample.scores.values())
+    winners = [seat for seat, score in sample.scores.items() if score == best]
+    return {seat: (seat in winners) / len(winners) for seat in sample.scores}
+
+
+def surprise(samples: Sequence[Sample], t: Trust) -> float:
+    """The mean surprise at who won, in nats: the less the better."""
+    total = 0.0
+    for sample in samples:
+        wins = expected(sample.ahead, t).wins
+        total -= sum(part * log(max(1e-9, wins[seat])) for seat, part in won(sample).items())
+    return total / len(samples)
+
+
+def error(samples: Sequence[Sample], t: Trust) -> float:
+    """The mean square of what the expected shares are off by."""
+    total, count = 0.0, 0
+    for sample in samples:
+        every = sum(sample.scores.values()) or 1
+        for seat, share in expected(sample.ahead, t).shares.items():
+            total, count = total + (share - sample.scores[seat] / every) ** 2, count + 1
+    return total / count
+
+
+def fitted(samples: Sequence[Sample]) -> Trust:
+    """The figures that are surprised least."""
+    doubt, a_round = min(
+        ((d, r) for d in DOUBTS for r in A_ROUND), key=lambda pair: surprise(samples, Trust(*pair, fades=0.0))
+    )
+    fades = min(FADES, key=lambda f: error(samples, Trust(doubt, a_round, f)))
+    return Trust(doubt, a_round, fades)
+
+
+def calibration(samples: Sequence[Sample], trusts: dict[str, Trust]) -> list[tuple[float, float, int]]:
+    """By tenths of the chance given: the mean chance given, the part that won, and how many there were."""
+    bins: dict[int, list[tuple[float, float]]] = defaultdict(list)
+    for sample in samples:
+        came = won(sample)
+        for seat, chance in expected(sample.ahead, trusts[sample.title]).wins.items():
+            bins[min(BINS - 1, int(chance * BINS))].append((chance, came[seat]))
+    return [
+        (sum(c for c, _ in found) / len(found), sum(w for _, w in found) / len(found), len(found))
+        for _, found in sorted(bins.items())
+    ]
+
+
+def fit(paths: Sequence[Path]) -> None:
+    """Print the figures as TOML and the tables of how well they hold."""
+    samples = read(paths)
+    titles = sorted({s.title for s in samples})
+    trusts = {}
+    for title in titles:
+        known = [s for s in samples if s.title == title and not held_out(s)]
+        test = [s for s in samples if s.title == title and held_out(s)]
+        trusts[title] = t = fitted(known)
+        even = sum(log(len(s.scores)) for s in test) / len(test)
+        print(f"[titles.{title}]\ndoubt = {t.doubt}\ndoubt_a_round = {t.doubt_a_round}\nfades = {t.fades}")
+        print(f"# {len({s.seed for s in known})} games, {len({s.seed for s in test})} held out: surprise ", end="")
+        print(f"{surprise(test, t):.2f} (even chances {even:.2f}), shares off by {error(test, t) ** 0.5:.3f}\n")
+    test = [s for s in samples if held_out(s)]
+    print("| chance given | mean | won | positions × players |\n|---|---|---|---|")
+    for given, came, count in calibration(test, trusts):
+        low = int(given * BINS) * 100 // BINS
+        print(f"| {low}–{low + 100 // BINS}% | {given:.0%} | {came:.0%} | {count:,} |")
+
+
+def main() -> None:
+    """Read the command line and play or fit."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = parser.add_subparsers(dest="command", required=True)
+    playing = commands.add_parser("play")
+    playing.add_argument("title")
+    playing.add_argument("file", type=Path)
+    playing.add_argument("--games", type=int, default=100)
+    playing.add_argument("--seed", type=int, default=0)
+    commands.add_parser("fit").add_argument("files", type=Path, nargs="+")
+    given = parser.parse_args()
+    if given.command == "fit":
+        fit(given.files)
+        return
+    for seed in range(given.seed, given.seed + given.games):
+        with given.file.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(play(given.title, seed)) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""18IS, an invented island: an example of a title that another package brings."""

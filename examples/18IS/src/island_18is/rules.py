@@ -1,0 +1,29 @@
+"""18IS: what it takes from the shelf, and the ferry."""
+
+from __future__ import annotations
+
+from island_18is.ferry import read_ferry
+from shortline.eighteenxx.components import basics
+from shortline.eighteenxx.components.blocking import read_blocking
+from shortline.eighteenxx.components.discounts import read_terrain_discount
+from shortline.eighteenxx.components.exchange import read_exchange
+from shortline.eighteenxx.components.lasting import read_lasting
+from shortline.eighteenxx.compose import title
+from shortline.eighteenxx.definition import Definition
+from shortline.eighteenxx.rail import RailBox
+from shortline.parts.reading import Reader
+
+
+def shelf(reader: Reader, data: Definition) -> tuple[RailBox, ...]:
+    """The components of 18IS."""
+    return (
+        *basics.CLASSIC,
+        read_blocking(reader, data),
+        read_terrain_discount(reader, data),
+        read_exchange(reader, data),
+        read_lasting(reader, data),
+        read_ferry(reader, data),
+    )
+
+
+TITLE = title("island_18is", basics.FLOW, shelf)

@@ -1,0 +1,114 @@
+"""The families of titles: what there is to draw of each. Nothing else here asks which family a title is of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from shortline.cuberail.definition import Definition as CubeDefinition
+from shortline.cuberail.state import CubeRail
+from shortline.drawing.cubes import board as cube_board
+from shortline.drawing.cubes import kit as cube_kit
+from shortline.drawing.cubes import page as cube_page
+from shortline.drawing.cubes import places as cube_places
+from shortline.drawing.cubes import subjects as cubes
+from shortline.drawing.paper.pages import Paper
+from shortline.drawing.paper.part import Part
+from shortline.drawing.rail import board as rail_board
+from shortline.drawing.rail import kit as rail_kit
+from shortline.drawing.rail import page as rail_page
+from shortline.drawing.rail import places as rail_places
+from shortline.drawing.rail import subjects as rail
+from shortline.drawing.svg import Picture
+from shortline.eighteenxx.definition import Definition
+from shortline.eighteenxx.routes.run import Written
+from shortline.eighteenxx.state import EighteenXX
+from shortline.kernel.refusal import Malformed
+from shortline.kernel.rules import Rules
+from shortline.kernel.state import State
+from shortline.kernel.title import Title
+
+Draw = Callable[[Rules, Any, str], Picture]
+
+
+@dataclass(frozen=True)
+class Family:
+    """What a family of titles has to draw."""
+
+    state: type[State]
+    data: type
+    board: Draw
+    """The board alone, in the measure of its places."""
+    traced: Callable[[Rules, Any, Sequence[Written]], Picture]
+    """The board with runs drawn over it."""
+    whole: Mapping[str, Draw]
+    """Subjects without a name: the map, the market."""
+    named: Mapping[str, Draw]
+    """Subjects with a name: the charter of a corporation, a tile."""
+    symbols: Callable[[Rules], Iterator[str]]
+    bare_map: Callable[[Rules], Picture]
+    bare_charts: Callable[[Rules], dict[str, Picture]]
+    closed: Callable[[Any], Iterable[tuple[str, int]]]
+    """Hex and edge of the sides that no track crosses."""
+    of_hex: Callable[[Any, str], dict[str, Any]]
+    """The places in a hex."""
+    beside_the_map: Callable[[Any], dict[str, Any]]
+    """The places on the charts."""
+    placed: Callable[[Rules, Any], dict[str, Any]]
+    """What lies on map and charts now."""
+    kit: Callable[[Title, Rules, Any, Paper], Iterator[Part]]
+    """The parts of a set to print."""
+
+
+FAMILIES: tuple[Family, ...] = (
+    Family(
+        EighteenXX,
+        Definition,
+        rail.board,
+        rail_page.traced_board,
+        rail.WHOLE,
+        rail.NAMED,
+        rail_page.symbols,
+        rail_page.bare_map,
+        rail_page.bare_charts,
+        lambda data: rail_board.closed(data.map),
+        rail_places.of_hex,
+        rail_places.beside_the_map,
+        rail_places.placed,
+        rail_kit.kit,
+    ),
+    Family(
+        CubeRail,
+        CubeDefinition,
+        cubes.board,
+        lambda rules, s, runs: cubes.board(rules, s, ""),
+        cubes.WHOLE,
+        cubes.NAMED,
+        cube_page.symbols,
+        cube_page.bare_map,
+        cube_page.bare_charts,
+        cube_board.closed,
+        cube_places.of_hex,
+        cube_places.beside_the_map,
+        lambda rules, s: cube_places.placed(rules.data, s),
+        cube_kit.kit,
+    ),
+)
+
+
+def family_of(s: State) -> Family:
+    """The family of a game."""
+    return _known(family for family in FAMILIES if isinstance(s, family.state))
+
+
+def family_for(rules: Rules) -> Family:
+    """The family of a title."""
+    return _known(family for family in FAMILIES if isinstance(rules.data, family.data))
+
+
+def _known(found: Iterator[Family]) -> Family:
+    family = next(found, None)
+    if family is None:
+        raise Malformed("There are no pictures of this kind of game")
+    return family

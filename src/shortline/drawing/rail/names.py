@@ -1,0 +1,108 @@
+"""Names of places: a layer over the whole map, so that no tile is too full for one.
+
+A name may lie over track and over the ground of a neighbour, never over a value, a city, a marker or another name. It
+has a halo of paper, and stands where it is expected: above its city, below, beside, at the foot of the hex.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from shortline.drawing.geometry import APOTHEM, Point
+from shortline.drawing.letters import halves
+from shortline.drawing.parts.name import PlaceName, half_name
+from shortline.drawing.rail.hexes import HexArt
+from shortline.drawing.room import Box, Disc
+from shortline.eighteenxx.board.board import Map
+
+_TRACK, _AWAY, _ASIDE, _SECOND_LINE, _OVER = 1.1, 0.12, 0.1, 6.0, 1000.0
+"""What counts against a place: each bit of track, distance, a place aside, a second line, what must stay in sight."""
+
+
+def place_names(
+    map_: Map, arts: Mapping[str, HexArt], middles: Mapping[str, Point], known: dict[object, PlaceName]
+) -> list[PlaceName]:
+    """A place for each name of a map, in the map's order. What was found for a hex among its neighbours is kept."""
+    found: dict[str, PlaceName] = {}
+    for hex_id, it in map_.hexes.items():
+        if not it.name:
+            continue
+        near = _near(map_, hex_id)
+        key = (hex_id, arts[hex_id].key, tuple(arts[h].key for h in near), tuple(found.get(h) for h in near))
+        if key not in known:
+            known[key] = _best(hex_id, it.name, arts, middles, near, found)
+        found[hex_id] = known[key]
+    return list(found.values())
+
+
+def _near(map_: Map, hex_id: str) -> tuple[str, ...]:
+    """The neighbours of a hex, and theirs: a long name reaches that far."""
+    first = list(map_.hexes[hex_id].neighbours.values())
+    second = (h for n in first for h in map_.hexes[n].neighbours.values())
+    return tuple(h for h in dict.fromkeys((*first, *second)) if h != hex_id)
+
+
+def _best(
+    hex_id: str,
+    words: str,
+    arts: Mapping[str, HexArt],
+    middles: Mapping[str, Point],
+    near: tuple[str, ...],
+    found: Mapping[str, PlaceName],
+) -> PlaceName:
+    art, here = arts[hex_id], middles[hex_id]
+    hard = list(art.solid)
+    soft = list(art.beads)
+    for h in near:
+        away = middles[h] - here
+        hard += [_moved(c, away) for c in arts[h].solid]
+        if h in found:
+            hard.append(Box(found[h].at + away, found[h].half))
+    best, least = PlaceName(hex_id, (words,), Point(0, 0)), float("inf")
+    for lines in halves(words):
+        half = half_name(lines)
+        for at, cost in _places(art, half):
+            counts = cost + _SECOND_LINE * (len(lines) - 1)
+            if counts < least:
+                counts += _against(at, half, hard, soft, least - counts)
+            if counts < least:
+                best, least = PlaceName(hex_id, lines, at), counts
+    return best
+
+
+def _places(art: HexArt, half: Point) -> Iterator[tuple[Point, float]]:
+    """Where a name may stand, and what counts against that by itself."""
+    spots = [p for stop in art.circles for p in stop] or [Point(0, 0)]
+    left, right = min(p.x for p in spots), max(p.x for p in spots)
+    top, bottom = min(p.y for p in spots), max(p.y for p in spots)
+    middle = (left + right) / 2
+    rows = [top - 17 - half.y, bottom + 17 + half.y, 0.0, APOTHEM - half.y - 5, half.y + 5 - APOTHEM, -24.0, 24.0]
+    rows += [top - 24 - half.y, bottom + 24 + half.y]
+    for n, y in enumerate(rows):
+        if abs(y) > APOTHEM + 4:
+            continue
+        for aside in (0, -9, 9, -18, 18, -28, 28, -38, 38):
+            yield Point(middle + aside, y), n * 1.2 + abs(aside) * _ASIDE + abs(y) * _AWAY
+    for n, y in enumerate(((top + bottom) / 2, top, bottom)):
+        yield Point(right + 17 + half.x, y), 4.0 + n + half.x * _AWAY
+        yield Point(left - 17 - half.x, y), 5.0 + n + half.x * _AWAY
+
+
+def _against(at: Point, half: Point, hard: list[Disc | Box], soft: list[Disc], enough: float) -> float:
+    """What counts against a place because of what a name would cover there; from ``enough`` on any figure."""
+    total = 0.0
+    for c in hard:
+        wide, high = (c.radius, c.radius) if isinstance(c, Disc) else (c.half.x, c.half.y)
+        dx, dy = half.x + wide - abs(c.at.x - at.x), half.y + high - abs(c.at.y - at.y)
+        if dx > 0 and dy > 0:
+            total += _OVER * (0.05 + min(dx, dy) / 20)
+            if total >= enough:
+                return total
+    for d in soft:
+        if abs(d.at.x - at.x) < half.x and abs(d.at.y - at.y) < half.y:
+            total += _TRACK
+    return total
+
+
+def _moved(c: Disc | Box, by: Point) -> Disc | Box:
+    return Disc(c.at + by, c.radius) if isinstance(c, Disc) else Box(c.at + by, c.half)

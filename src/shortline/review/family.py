@@ -1,0 +1,37 @@
+"""Families: who reads the positions and events of a game for a review."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Protocol
+
+from shortline.kernel.action import Action
+from shortline.kernel.event import Event
+from shortline.kernel.rules import Rules
+from shortline.review import cubes, rail
+from shortline.review.facts import Fact, Figures
+
+
+class Family(Protocol):
+    """What a review asks of a family of games."""
+
+    def figures(self, rules: Rules, s: Any) -> Figures:
+        """A position in figures."""
+
+    def facts(self, rules: Rules, before: Any, action: Action | None, events: Iterable[Event], s: Any) -> list[Fact]:
+        """What an action, or the set-up, brought about: from ``before`` to ``s``."""
+
+    def phase(self, s: Any) -> str:
+        """The part of the game that a position belongs to, as players call it."""
+
+    def corporations(self, rules: Rules) -> Mapping[str, tuple[int, str]]:
+        """The corporations with their number of shares and their full names."""
+
+    def privates(self, rules: Rules) -> Mapping[str, tuple[int, str]]:
+        """The privates with their face values and full names."""
+
+
+def family(rules: Rules) -> Family:
+    """Who reads a game with these rules."""
+    found: Family = rail.Reader() if rail.reads(rules) else cubes.Reader()
+    return found

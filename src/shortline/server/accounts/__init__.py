@@ -1,0 +1,1 @@
+"""Accounts: people, sessions, tokens, guests, verified addresses, deletion."""

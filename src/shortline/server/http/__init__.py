@@ -1,0 +1,1 @@
+"""What every request goes through: the application, middleware, authentication, problems, limits, static files."""

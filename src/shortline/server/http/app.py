@@ -1,0 +1,76 @@
+"""The web application."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+from fastapi import Depends, FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+
+import shortline
+from shortline.server.http import health
+from shortline.server.http.auth import check_origin, readable
+from shortline.server.http.middleware import RequestMiddleware
+from shortline.server.http.openapi import put_examples
+from shortline.server.http.problems import (
+    Problem,
+    Stale,
+    answer_broken,
+    answer_http,
+    answer_malformed,
+    answer_problem,
+    answer_too_deep,
+)
+from shortline.server.http.routers import PREFIX, ROUTERS
+from shortline.server.http.static_files import serve_page
+from shortline.server.play.log import answer_stale
+from shortline.server.present.pictures_api import draw_ahead
+from shortline.server.services import make_services
+from shortline.server.settings import Settings
+
+
+def make_app(settings: Settings) -> FastAPI:
+    """The application for one server process."""
+    services = make_services(settings)
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        await services.open()
+        drawing = asyncio.create_task(draw_ahead())
+        try:
+            yield
+        finally:
+            drawing.cancel()
+            with suppress(asyncio.CancelledError):
+                await drawing
+            await services.close()
+
+    app = FastAPI(
+        title="Shortline",
+        version=shortline.__version__,
+        description="The one-state railroad games: tables, actions and views.",
+        openapi_url="/api/v1/openapi.json",
+        docs_url="/api/v1/docs",
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    app.state.services = services
+    for router in ROUTERS:
+        app.include_router(router, prefix=PREFIX, dependencies=[Depends(check_origin), Depends(readable)])
+    app.add_exception_handler(Problem, answer_problem)
+    app.add_exception_handler(Stale, answer_stale)
+
+    app.add_exception_handler(RequestValidationError, answer_malformed)
+    app.add_exception_handler(HTTPException, answer_http)
+    app.add_exception_handler(RecursionError, answer_too_deep)
+    app.add_exception_handler(Exception, answer_broken)
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
+    app.add_middleware(RequestMiddleware, settings=settings, metrics=services.metrics)
+    app.include_router(health.router)
+    serve_page(app)
+    put_examples(app)
+    return app

@@ -1,0 +1,46 @@
+"""Every part of the API under /api/v1."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+
+from shortline.server.accounts import accounts_api
+from shortline.server.notices import notices_api, waiting_api
+from shortline.server.play import (
+    board_api,
+    gains_api,
+    orders_api,
+    play_api,
+    preview_api,
+    routes_api,
+    snapshot,
+    socket_api,
+    undo_api,
+)
+from shortline.server.present import pictures_api, titles_api
+from shortline.server.reviews import reviews_api
+from shortline.server.tables import chat_api, files_api, lobby_api, tables_api
+
+PREFIX = "/api/v1"
+
+ROUTERS: tuple[APIRouter, ...] = (
+    accounts_api.router,
+    titles_api.router,
+    pictures_api.router,
+    files_api.router,
+    tables_api.router,
+    lobby_api.router,
+    play_api.router,
+    preview_api.router,
+    snapshot.router,
+    board_api.router,
+    routes_api.router,
+    reviews_api.router,
+    gains_api.router,
+    undo_api.router,
+    chat_api.router,
+    orders_api.router,
+    notices_api.router,
+    waiting_api.router,
+    socket_api.router,
+)

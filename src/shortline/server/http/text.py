@@ -1,0 +1,80 @@
+"""Text from outside: the one place that says which text is taken, and in which form it is kept.
+
+Every text of a request passes ``unfit`` before anything is done with it (``http.auth.readable``): no database
+holds NUL the same way as another, and half a surrogate pair cannot be written out again. What is shown to others is
+then brought into one form by ``line``, ``paragraph`` or ``person_name``.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from typing import Any
+
+from shortline.kernel.refusal import Malformed
+
+LONGEST_NAME = 40
+"""Letters of a name, and of the form in which names are compared."""
+NAME = re.compile(r"\w(?:[\w .'-]*[\w.])?")
+RESERVED = frozenset({"the house", "the server", "shortline", "somebody"})
+"""Names under which the server itself speaks."""
+UNFIT = re.compile("[\x00\ud800-\udfff]")
+KEPT = "\n\t"
+
+
+def unfit(value: Any) -> str:
+    """What is wrong with the first text in a value, at any depth, that nothing can keep; nothing if all can be kept."""
+    waiting = [value]
+    while waiting:
+        match waiting.pop():
+            case str() as text if (found := UNFIT.search(text)) is not None:
+                return f"Text may not hold the character U+{ord(found[0]):04X}"
+            case Mapping() as items:
+                waiting += [*items.keys(), *items.values()]
+            case list() | tuple() as items:
+                waiting += items
+            case _:
+                pass
+    return ""
+
+
+def line(text: str) -> str:
+    """A text for one line: composed letters, single blanks, nothing that cannot be seen."""
+    return " ".join(_visible(text, "").split())
+
+
+def paragraph(text: str) -> str:
+    """A text of several lines, otherwise the same."""
+    return _visible(text, KEPT).strip()
+
+
+def _visible(text: str, kept: str) -> str:
+    composed = unicodedata.normalize("NFC", text)
+    return "".join(c if c.isprintable() or c in kept else " " for c in composed)
+
+
+def folded(name: str) -> str:
+    """The form in which names are compared: neither case nor width nor ligatures make two names of one."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", line(name)).casefold())
+
+
+def person_name(name: str) -> str:
+    """The name of a person as it is kept; ``Malformed`` says why it cannot be one."""
+    name = line(name)
+    if not NAME.fullmatch(name) or len(name) > LONGEST_NAME:
+        raise Malformed(f"A name has 1 to {LONGEST_NAME} letters, digits, spaces, dots and hyphens")
+    if len(folded(name)) > LONGEST_NAME:
+        raise Malformed(f"This name has more than {LONGEST_NAME} letters when its ligatures are written out")
+    if folded(name) in RESERVED:
+        raise Malformed(f"The server itself speaks as {name}: choose another name")
+    return name
+
+
+def guest_name(name: str, longest: int) -> str:
+    """A guest's name with room for a number behind it: what is no letter of a name is left out."""
+    name = line("".join(c if NAME.fullmatch(c) or c in " .'-" else " " for c in line(name)))[:longest]
+    name = name.strip(" .'-")
+    while len(folded(name)) > longest:
+        name = name[:-1].strip(" .'-")
+    return name if name and folded(name) not in RESERVED else "Guest"

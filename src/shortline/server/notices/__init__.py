@@ -1,0 +1,1 @@
+"""Notices: what a person should know, and messages by webhook and e-mail."""

@@ -1,0 +1,1 @@
+"""Play: games and their log, live updates, clocks, undo, orders, bots in seats."""

@@ -1,0 +1,262 @@
+"""Live games: the log of a table in the database, and the game that it adds up to in memory."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict, deque
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+from weakref import WeakValueDictionary
+
+from sqlalchemy import Row, select
+
+from shortline.kernel.action import Action, decode
+from shortline.kernel.event import Event
+from shortline.kernel.game import Game
+from shortline.kernel.refusal import IllegalAction, Malformed, RulesChanged
+from shortline.kernel.state import digest
+from shortline.server.http.metrics import Metrics
+from shortline.server.http.problems import Problem, not_found
+from shortline.server.http.thread_pools import GAMES
+from shortline.server.play.clocks import Clock
+from shortline.server.play.hub import FORGET
+from shortline.server.play.positions import KEPT, Extras, Operation, Shown
+from shortline.server.present.parts import Parts
+from shortline.server.present.view import Own
+from shortline.server.storage.database import Connection, Database
+from shortline.server.storage.schema import entries, games, seats
+from shortline.titles import find
+
+PROVE_EVERY = 25
+"""A digest of the state goes into the log with every so many entries."""
+
+log = logging.getLogger("shortline.live")
+
+
+@dataclass(frozen=True)
+class Step:
+    """An entry that may be made: what it says, the state it leads to, and its events."""
+
+    kind: str
+    data: Mapping[str, Any]
+    after: Any
+    action: Action | None = None
+    events: tuple[Event, ...] = ()
+
+
+@dataclass
+class Live:
+    """A running game in memory, and how many entries of its log it has taken in.
+
+    Whoever changes it holds ``lock``; whoever only looks needs no lock, since nothing waits while it changes.
+    """
+
+    id: str
+    game: Game
+    length: int = 0
+    told: list[tuple[Event, ...]] = field(default_factory=list)
+    """The events of each entry, those taken back since included."""
+    counts: list[int] = field(default_factory=list)
+    """How many actions there were after each entry."""
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    positions: deque[Shown] = field(default_factory=lambda: deque(maxlen=KEPT))
+    """The last positions, the one now at the end (``play.positions``)."""
+    parts: Parts = field(default_factory=Parts)
+    own: dict[str | None, Own] = field(default_factory=dict)
+    """What each seat can do now."""
+    extras: dict[tuple[str | None, int], Extras] = field(default_factory=dict)
+    """What the log tells a seat that knew so many actions."""
+    patches: dict[tuple[int, int], list[Operation]] = field(default_factory=dict)
+    """What changes from a position to the one now, by what was seen and what is seen."""
+    messages: dict[tuple[int, str | None, str | None], tuple[float, bytes]] = field(default_factory=dict)
+    """When a message to those who knew a position was written, and the message."""
+    clock: Clock | None = None
+    """The table's clocks since they were last read, if nobody has acted or changed places (``play.timekeeping``)."""
+
+    def __post_init__(self) -> None:
+        self._show()
+
+    def _show(self) -> None:
+        """Take what was made of the last position away, and keep the position now to be shown."""
+        self.positions.append(Shown(self.length, self.game.state, self.game.number, self.game.length))
+        self.own.clear()
+        self.extras.clear()
+        self.patches.clear()
+        self.messages.clear()
+        self.clock = None
+
+    @property
+    def now(self) -> Shown:
+        """The position now."""
+        return self.positions[-1]
+
+    def position(self, number: int) -> Shown | None:
+        """The position after an entry of the log, if it is still kept."""
+        back = self.length - number
+        return self.positions[-1 - back] if 0 <= back < len(self.positions) else None
+
+    def take(self, entry: Row[Any]) -> None:
+        """Take in the next entry of the log; its digest, if it has one, must be proved."""
+        if entry.number != self.length + 1:
+            raise RulesChanged(f"its log lacks entry {self.length + 1}")
+        self.apply(entry.kind, entry.action)
+        if entry.digest and entry.digest != digest(self.game.state):
+            raise RulesChanged(f"it does not add up to its digest after entry {entry.number}")
+
+    def take_all(self, found: Sequence[Row[Any]]) -> None:
+        """Take in entries one after another."""
+        for entry in found:
+            self.take(entry)
+
+    def apply(self, kind: str, data: Mapping[str, Any]) -> None:
+        """Do what the next entry says: act, take back, or do again."""
+        self.go_on(self.tried(kind, data))
+
+    def tried(self, kind: str, data: Mapping[str, Any]) -> Step:
+        """What the next entry would bring; nothing has changed. ``Malformed`` or ``IllegalAction`` if it may not be."""
+        game = self.game
+        if kind == "act":
+            action = decode(data, game.rules.actions)
+            after, events = game.tried(action)
+            return Step(kind, data, after, action, events)
+        if kind in ("undo", "redo"):
+            way = -1 if kind == "undo" else 1
+            return Step(kind, data, game.at(game.number + way * data["actions"]))
+        raise ValueError(f"entries of kind {kind!r} are not known")
+
+    def go_on(self, step: Step) -> None:
+        """Take in the next entry, which was tried in the position now."""
+        if step.action is not None:
+            self.game.go_on(step.action, step.after, step.events)
+        else:
+            move = self.game.undo if step.kind == "undo" else self.game.redo
+            for _ in range(step.data["actions"]):
+                move()
+        self.told.append(step.events)
+        self.counts.append(self.game.number)
+        self.length += 1
+        self._show()
+
+    def stood(self, number: int) -> int:
+        """How many actions have stood ever since the log had so many entries: the rest is news to whoever knew it."""
+        return min(self.counts[number - 1 :], default=0) if number > 0 else 0
+
+
+class LiveGames:
+    """The games in memory, the least used of them forgotten when there are too many."""
+
+    def __init__(self, database: Database, room: int, metrics: Metrics) -> None:
+        self.database = database
+        self.room = room
+        self.metrics = metrics
+        self._games: OrderedDict[str, Live] = OrderedDict()
+        self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._broken: dict[str, str] = {}
+
+    def __len__(self) -> int:
+        return len(self._games)
+
+    async def get(self, game_id: str) -> Live:
+        """A game as its log in the database is now, whoever has written it."""
+        live = await self._in_memory(game_id)
+        async with live.lock, self.database.reading() as connection:
+            await self.catch_up(connection, live)
+        return live
+
+    def held(self, game_id: str) -> Live | None:
+        """A game as memory has it, if it does: others may have written since."""
+        live = self._games.get(game_id)
+        if live is not None:
+            self._games.move_to_end(game_id)
+        return live
+
+    async def at_least(self, game_id: str, number: int) -> Live:
+        """A game with at least so many entries: the database is asked only if memory is behind."""
+        live = self.held(game_id)
+        return live if live is not None and live.length >= number else await self.get(game_id)
+
+    async def fresh(self, connection: Connection, game_id: str) -> Live:
+        """A game as a transaction sees it that is not yet committed."""
+        live = await self._open(connection, game_id)
+        await self.catch_up(connection, live)
+        return live
+
+    async def catch_up(self, connection: Connection, live: Live) -> None:
+        """Take in what was added to the log since; the caller holds the game's lock."""
+        found = await self._since(connection, live)
+        try:
+            live.take_all(found)
+        except (RulesChanged, Malformed, IllegalAction) as e:
+            raise self._refuse(live.id, e) from e
+
+    async def _in_memory(self, game_id: str) -> Live:
+        """A game as memory has it, opened if need be."""
+        lock = self._opening.get(game_id)
+        if lock is None:
+            lock = self._opening[game_id] = asyncio.Lock()
+        async with lock:
+            live = self._games.get(game_id)
+            if live is None:
+                live = await self._replayed(game_id)
+                self._games[game_id] = live
+        self._games.move_to_end(game_id)
+        while len(self._games) > self.room:
+            self._games.popitem(last=False)
+        self.metrics.live_games.set(len(self._games))
+        return live
+
+    async def _replayed(self, game_id: str) -> Live:
+        """A game read from its log; long ones take a while, and others shall not wait for them."""
+        if game_id in self._broken:
+            raise _unproved(self._broken[game_id])
+        async with self.database.reading() as connection:
+            live = await self._open(connection, game_id)
+            found = await self._since(connection, live)
+        try:
+            await GAMES.run(live.take_all, found)
+        except (RulesChanged, Malformed, IllegalAction) as e:
+            raise self._refuse(game_id, e) from e
+        return live
+
+    async def _open(self, connection: Connection, game_id: str) -> Live:
+        row = (await connection.execute(select(games).where(games.c.id == game_id))).one_or_none()
+        if row is None:
+            raise not_found("table")
+        query = select(seats.c.name).where(seats.c.game == game_id).order_by(seats.c.position)
+        names = [r.name for r in await connection.execute(query)]
+        title = find(row.title)
+        return Live(game_id, Game(title, names, title.stored(row.options, len(names)), int(row.seed)))
+
+    async def _since(self, connection: Connection, live: Live) -> Sequence[Row[Any]]:
+        query = select(entries).where(entries.c.game == live.id, entries.c.number > live.length)
+        return (await connection.execute(query.order_by(entries.c.number))).all()
+
+    def _refuse(self, game_id: str, error: Exception) -> Problem:
+        """Put a game aside whose log does not prove: nobody shall play on from a position that never was."""
+        log.error("game %s cannot be opened: %s", game_id, error)
+        self.forget(game_id)
+        self._broken[game_id] = str(error)
+        return _unproved(str(error))
+
+    def heard(self, game_id: str, number: int) -> None:
+        """Keep up with what is no matter of the log: a game must be read again, or its clocks."""
+        if number == FORGET:
+            self.forget(game_id)
+        elif game_id in self._games:
+            self._games[game_id].clock = None
+
+    def forget(self, game_id: str) -> None:
+        """Drop a game from memory: it will be read from its log again."""
+        self._games.pop(game_id, None)
+
+
+def _unproved(why: str) -> Problem:
+    return Problem(
+        503,
+        "Game not proved",
+        f"This game cannot be opened with these rules: {why}. Nothing of it is lost; whoever runs the server can look "
+        "with `shortline admin verify`",
+        why=why,
+    )

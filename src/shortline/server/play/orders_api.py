@@ -1,0 +1,71 @@
+"""Orders that the server carries out for me, and bots that stand in for me."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter
+from pydantic import Field
+
+from shortline.bots import registry
+from shortline.server.http.auth import SignedIn, TheServices
+from shortline.server.http.models import PROBLEMS, OrderData, RequestBody
+from shortline.server.play.viewing import started
+
+router = APIRouter(tags=["absence"], responses=PROBLEMS)
+Kind = Literal["buy", "run", "pass", "single"]
+
+
+class OneSeat(RequestBody):
+    """Which of my seats; the first if none is named."""
+
+    seat: Annotated[str, Field(max_length=40)] = ""
+
+
+class NewOrder(OneSeat):
+    """An order for a seat; to buy and to run name a corporation."""
+
+    model_config = {"json_schema_extra": {"examples": [{"corporation": "L&N"}]}}
+
+    corporation: Annotated[str, Field(max_length=40)] = ""
+
+
+class StandIn(OneSeat):
+    """Which bot stands in."""
+
+    model_config = {"json_schema_extra": {"examples": [{"bot": "steady"}]}}
+
+    bot: Annotated[str, Field(max_length=40, description="One of the bots; left out: the usual one, steady.")] = ""
+
+
+@router.get("/games/{game_id}/orders")
+async def read_orders(services: TheServices, person: SignedIn, game_id: str) -> list[OrderData]:
+    """My orders at a table. Nobody else is told of them."""
+    await started(services, game_id)
+    found = await services.automation.given(game_id, await services.games.seats_of(person, game_id))
+    return [OrderData(seat=r.seat, kind=r.kind, corporation=r.data.get("corporation", ""), at=r.at) for r in found]
+
+
+@router.put("/games/{game_id}/orders/{kind}", status_code=204)
+async def give_order(services: TheServices, person: SignedIn, game_id: str, kind: Kind, wish: NewOrder) -> None:
+    """Give an order: pass until something concerns me, buy until it floats, run and pay while nothing changes, or take
+    turns that leave no choice."""
+    await services.automation.give(person, game_id, wish.seat, kind, wish.corporation)
+
+
+@router.delete("/games/{game_id}/orders/{kind}", status_code=204)
+async def cancel_order(services: TheServices, person: SignedIn, game_id: str, kind: Kind, seat: str = "") -> None:
+    """Cancel an order."""
+    await services.automation.cancel(person, game_id, seat, kind)
+
+
+@router.put("/games/{game_id}/stand-in", status_code=204)
+async def stand_in(services: TheServices, person: SignedIn, game_id: str, wish: StandIn) -> None:
+    """Let a bot play my seat until I take it back; the usual one if none is named."""
+    await services.clocks.hand_over(person, game_id, wish.seat, wish.bot or registry.USUAL)
+
+
+@router.delete("/games/{game_id}/stand-in", status_code=204)
+async def take_seat_back(services: TheServices, person: SignedIn, game_id: str, seat: str = "") -> None:
+    """Play my seat myself again: nothing that the bot has not done by now counts any more."""
+    await services.clocks.hand_over(person, game_id, seat, None)

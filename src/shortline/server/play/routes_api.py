@@ -1,0 +1,138 @@
+"""Routes: a corporation's best runs, as the board is and as it might be."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+from pydantic import Field
+
+from shortline.drawing import placed, runs_svg
+from shortline.eighteenxx.routes import Runs
+from shortline.kernel.game import Game
+from shortline.kernel.refusal import Malformed
+from shortline.kernel.rules import Position
+from shortline.server.http.auth import TheServices, address
+from shortline.server.http.models import PROBLEMS, RequestBody, RoomData, RunData, RunsData, WhatIfData
+from shortline.server.http.problems import Problem
+from shortline.server.http.thread_pools import ROUTES
+from shortline.server.play.runs import Room, Supposed, best, room_in, what_if
+from shortline.server.play.viewing import At, started, state_at
+
+router = APIRouter(tags=["play"], responses=PROBLEMS)
+Name = Annotated[str, Field(max_length=40)]
+
+
+class Tile(RequestBody):
+    """A tile on a hex."""
+
+    hex: Name
+    tile: Name
+    rotation: Annotated[int, Field(ge=0, le=5)]
+
+
+class AStation(RequestBody):
+    """A station in a stop of a hex; the corporation's own if no other is named."""
+
+    hex: Name
+    stop: Annotated[int, Field(ge=0, le=9)] = 0
+    corporation: Name = ""
+
+
+class Suppose(RequestBody):
+    """What to suppose: tiles in the order in which they are laid, stations, or other trains (by kind, all of them).
+
+    ``hex`` asks what else could come there then.
+    """
+
+    model_config = {
+        "json_schema_extra": {"examples": [{"corporation": "L&N", "tile": {"hex": "G4", "tile": "57", "rotation": 1}}]}
+    }
+
+    corporation: Name
+    tile: Tile | None = None
+    station: AStation | None = None
+    tiles: Annotated[list[Tile], Field(max_length=60)] = []
+    stations: Annotated[list[AStation], Field(max_length=20)] = []
+    hex: Name = ""
+    trains: Annotated[list[Name] | None, Field(max_length=6)] = None
+    at: Annotated[int | None, Field(ge=0)] = None
+
+
+def runs_data(game: Game, s: Any, corporation: str, found: Runs) -> RunsData:
+    """Runs as data."""
+    return RunsData(
+        corporation=corporation,
+        revenue=found.revenue,
+        treasury=found.treasury,
+        proved=found.proved,
+        runs=[
+            RunData(
+                train=run.train.name,
+                stops=list(run.stops),
+                track=list(run.track),
+                legs=[list(leg) for leg in run.legs],
+                amounts=[list(stop) for stop in run.amounts],
+                bonuses=list(run.bonuses),
+                revenue=run.revenue,
+            )
+            for run in found.runs
+        ],
+        written=[(train, list(stops), list(track)) for train, stops, track in found.written()],
+        svg=runs_svg(game.rules, s, found.written()),
+    )
+
+
+def room_data(room: Room) -> RoomData:
+    """The room in a hex as data."""
+    tiles = [(tile, list(turns)) for tile, turns in room.tiles]
+    return RoomData(tiles=tiles, stops=list(room.stops), ground=room.ground)
+
+
+@router.get("/games/{game_id}/runs")
+async def best_runs(
+    services: TheServices,
+    request: Request,
+    game_id: str,
+    corporation: Annotated[str, Query(max_length=40)],
+    train: Annotated[list[Name] | None, Query(max_length=6, description="Other trains than its own, by kind.")] = None,
+    at: At = None,
+) -> RunsData:
+    """The runs that pay a corporation most, proved."""
+    services.limits.count("runs", address(request), services.settings.runs_a_minute, 60)
+    live = await started(services, game_id)
+    s = state_at(live, at)
+    try:
+        found = await ROUTES.run(best, live.game, s, corporation, train)
+    except Malformed as e:
+        raise Problem(422, "No such runs", str(e)) from e
+    return runs_data(live.game, s, corporation, found)
+
+
+@router.post("/games/{game_id}/what-if")
+async def suppose(services: TheServices, request: Request, game_id: str, wish: Suppose) -> WhatIfData:
+    """What a corporation would earn with other tiles, more stations or other trains; nothing of it is played."""
+    services.limits.count("runs", address(request), services.settings.runs_a_minute, 60)
+    live = await started(services, game_id)
+    tiles, stations = [*wish.tiles], [*wish.stations]
+    if wish.tile:
+        tiles.append(wish.tile)
+    if wish.station:
+        stations.append(wish.station)
+    supposed = Supposed(
+        tuple((t.hex, t.tile, t.rotation) for t in tiles),
+        tuple((st.hex, st.stop, st.corporation or wish.corporation) for st in stations),
+        tuple(wish.trains) if wish.trains is not None else None,
+    )
+    try:
+        now, then, s = await ROUTES.run(what_if, live.game, state_at(live, wish.at), wish.corporation, supposed)
+        room = room_in(Position(live.game.rules, s), wish.hex, wish.corporation) if wish.hex else None
+    except Malformed as e:
+        raise Problem(422, "Not on this board", str(e)) from e
+    return WhatIfData(
+        now=now.revenue,
+        then=runs_data(live.game, s, wish.corporation, then),
+        placed=placed(live.game.rules, s),
+        left={tile: s.board.left(tile) for tile in s.board.map.counts},
+        room=room_data(room) if room else None,
+    )

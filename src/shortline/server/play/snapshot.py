@@ -1,0 +1,103 @@
+"""Snapshot: all that the page of a table shows, in one answer; and what comes with every new position."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter
+from fastapi.responses import JSONResponse, Response
+from pydantic import BaseModel, TypeAdapter
+from sqlalchemy import Row, select
+
+from shortline.server.accounts.accounts_api import Me, myself
+from shortline.server.accounts.people import Person
+from shortline.server.http.auth import Anyone, TheServices
+from shortline.server.http.models import PROBLEMS, ChatLine, OrderData, TableShort, UndoRequest
+from shortline.server.http.thread_pools import GAMES
+from shortline.server.play.positions import PagePosition, page_position
+from shortline.server.play.viewing import viewing_seat
+from shortline.server.present.box import address_of
+from shortline.server.services import Services
+from shortline.server.storage.schema import chats, notes
+from shortline.server.tables.tables_api import shorts
+from shortline.titles import find
+
+router = APIRouter(tags=["play"], responses=PROBLEMS)
+
+
+class TableInfo(BaseModel):
+    """What is new round a table beside its moves: seats and state, talk, a request to undo, my orders."""
+
+    table: TableShort
+    chat: list[ChatLine]
+    undo: UndoRequest
+    orders: list[OrderData]
+
+
+class Snapshot(TableInfo):
+    """A table as a page opens it. ``box`` is where all that is printed can be had, and kept for good."""
+
+    me: Me
+    note: str
+    box: str
+    position: PagePosition | None
+
+
+SNAPSHOT = TypeAdapter(Snapshot)
+
+
+async def table_info(services: Services, person: Person | None, row: Row[Any], since: int = 0) -> TableInfo:
+    """What is round a table, the talk after a line."""
+    query = select(chats).where(chats.c.game == row.id, chats.c.id > since).order_by(chats.c.id).limit(500)
+    async with services.database.reading() as connection:
+        chat = [ChatLine(id=r.id, name=r.name, text=r.text, at=r.at) for r in await connection.execute(query)]
+    short = (await shorts(services, [row], person))[0]
+    given = await services.automation.given(row.id, short.mine) if short.mine else ()
+    return TableInfo(
+        table=short,
+        chat=chat,
+        undo=await undo_asked(services, row.id) if row.status != "open" else UndoRequest(),
+        orders=[OrderData(seat=o.seat, kind=o.kind, corporation=o.data.get("corporation", ""), at=o.at) for o in given],
+    )
+
+
+async def undo_asked(services: Services, game_id: str) -> UndoRequest:
+    """The request to undo that waits for leave, if there is one."""
+    found = await services.undo.pending(game_id)
+    if found is None:
+        return UndoRequest()
+    return UndoRequest(
+        seat=found.seat,
+        waiting_for=list(found.waiting_for),
+        number=found.number,
+        back_to=found.back_to,
+        actions=found.actions,
+        text=found.text,
+    )
+
+
+@router.get("/games/{game_id}/sight", response_model=Snapshot)
+async def snapshot(services: TheServices, person: Anyone, game_id: str) -> Response:
+    """All that the page of a table needs, in one answer; what is printed lies in its box."""
+    row, rows = await services.games.table(game_id)
+    found = await table_info(services, person, row)
+    position = None
+    if row.status != "open":
+        live = await services.live.get(game_id)
+        position = page_position(live, viewing_seat(live, found.table.mine), await services.clocks.faces(row), 0)
+    answer = Snapshot.model_construct(
+        **dict(found),
+        me=await myself(services, person),
+        note=await _note(services, person, game_id),
+        box=await GAMES.run(address_of, find(row.title), len(rows), row.options),
+        position=position,
+    )
+    return Response(SNAPSHOT.dump_json(answer), media_type=JSONResponse.media_type)
+
+
+async def _note(services: Services, person: Person | None, game_id: str) -> str:
+    if person is None:
+        return ""
+    async with services.database.reading() as connection:
+        query = select(notes.c.text).where(notes.c.game == game_id, notes.c.user == person.id)
+        return (await connection.execute(query)).scalar_one_or_none() or ""

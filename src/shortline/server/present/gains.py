@@ -1,0 +1,170 @@
+"""Gains: what each thing that can be done would make of the best runs, or of the income, before it is chosen."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from typing_extensions import TypedDict
+
+from shortline.cuberail.state import CubeRail
+from shortline.eighteenxx.events import PrivateClosed
+from shortline.eighteenxx.procedures.buy_train import BuyTrain, from_bank, source
+from shortline.eighteenxx.routes import Runs
+from shortline.eighteenxx.running import asked_runs
+from shortline.eighteenxx.state import EighteenXX
+from shortline.eighteenxx.trains import train_limit
+from shortline.kernel.action import Action
+from shortline.kernel.event import Event
+from shortline.kernel.game import Game
+from shortline.kernel.offer import Offer
+from shortline.kernel.play import apply
+from shortline.kernel.rules import Position
+from shortline.server.present.families import as_rail
+
+
+class Gains(TypedDict):
+    """For whoever operates: what its best runs pay now (a company's income), and with each offer, in the order of the
+    position's offers; nothing where an offer has no say in it."""
+
+    corporation: str
+    now: int
+    then: list[int | None]
+
+
+class Discard(TypedDict):
+    """A train that may have to go, and what the best runs pay without it."""
+
+    train: str
+    revenue: int
+
+
+class RunsOf(TypedDict):
+    """The best runs of a corporation before and after an action, its trains, and what it may have to discard."""
+
+    corporation: str
+    before: int
+    after: int
+    trains_before: list[str]
+    trains_after: list[str]
+    limit: int
+    discards: list[Discard]
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """What an action would make of everybody's best runs."""
+
+    corporation: str
+    now: int
+    then: Runs | None
+    """The best runs of whoever operates."""
+    state: EighteenXX
+    """The position in which they run."""
+    others: tuple[RunsOf, ...]
+    closes: tuple[str, ...]
+    """The privates that would close."""
+
+
+NOTHING = Gains(corporation="", now=0, then=[])
+ENOUGH = 1.0
+"""Seconds after which the offers that are left are not weighed."""
+
+
+def gains(game: Game, s: Any, offers: Sequence[Offer], seconds: float = ENOUGH) -> Gains:
+    """What each offer in a position would make of the best runs of the corporation that operates."""
+    until = time.monotonic() + seconds
+
+    def weighed(of: Callable[[Action], int | None]) -> list[int | None]:
+        return [of(o.action) if time.monotonic() < until else None for o in offers]
+
+    rail = as_rail(s)
+    if rail is not None and rail.turn is not None:
+        now = _best(game, rail, rail.operating).revenue
+        return Gains(corporation=rail.operating, now=now, then=weighed(lambda a: _revenue(game, rail, a)))
+    if rail is None and s.operation is not None:
+        company = s.operation.company
+        then = weighed(lambda a: _income(game, s, a, company))
+        return Gains(corporation=company, now=s.companies[company].income, then=then)
+    return NOTHING
+
+
+def outlook(game: Game, s: Any, action: Action) -> Outlook | None:
+    """What a legal action would make of everybody's best runs; nothing where no train runs over routes."""
+    s = as_rail(s)
+    if s is None or s.turn is None:
+        return None
+    after, events = _after(game, s, action)
+    others = tuple(_both(game, s, after, c) for c, it in s.corporations.items() if it.trains and c != s.operating)
+    return Outlook(
+        corporation=s.operating,
+        now=_best(game, s, s.operating).revenue,
+        then=_best(game, after, s.operating) if s.operating in after.corporations else None,
+        state=after,
+        others=others,
+        closes=tuple(e.private for e in events if isinstance(e, PrivateClosed)),
+    )
+
+
+def _best(game: Game, s: EighteenXX, corporation: str, trains: Sequence[str] | None = None) -> Runs:
+    return asked_runs(Position(game.rules, s), corporation, trains)
+
+
+def _revenue(game: Game, s: EighteenXX, action: Action) -> int | None:
+    """The best runs after an action that builds or buys a train."""
+    if not (hasattr(action, "hex") or isinstance(action, BuyTrain)):
+        return None
+    after, _ = _after(game, s, action)
+    return _best(game, after, s.operating).revenue
+
+
+def _after(game: Game, s: EighteenXX, action: Action) -> tuple[EighteenXX, tuple[Event, ...]]:
+    """The position after an action; a train that another seat has to sell is taken as sold."""
+    if isinstance(action, BuyTrain) and not from_bank(s, action.train):
+        seller = source(s, action.train)
+        left = tuple(t for t in s.corporations[seller].trains if t != action.train)
+        mine = (*s.corporations[s.operating].trains, action.train)
+        return s.corporation(seller, trains=left).corporation(s.operating, trains=mine), ()
+    after, events = apply(game.rules, s, action)
+    assert isinstance(after, EighteenXX)
+    return after, events
+
+
+def _both(game: Game, s: EighteenXX, after: EighteenXX, name: str) -> RunsOf:
+    """What a corporation earns at most in two positions."""
+    there = name in after.corporations
+    limit = train_limit(Position(game.rules, after), name) if there else 0
+    trains = _kinds(after, name) if there else []
+    over = len(trains) > limit > 0
+    return RunsOf(
+        corporation=name,
+        before=_best(game, s, name).revenue,
+        after=_best(game, after, name).revenue if there else 0,
+        trains_before=_kinds(s, name),
+        trains_after=trains,
+        limit=limit,
+        discards=list(_discards(game, after, name)) if over else [],
+    )
+
+
+def _discards(game: Game, s: EighteenXX, name: str) -> Iterator[Discard]:
+    """For each kind of train that may have to go: what is left without one of it."""
+    trains = _kinds(s, name)
+    for kind in dict.fromkeys(trains):
+        rest = list(trains)
+        rest.remove(kind)
+        yield Discard(train=kind, revenue=_best(game, s, name, rest).revenue)
+
+
+def _kinds(s: EighteenXX, name: str) -> list[str]:
+    return [s.runs_as(t) for t in s.corporations[name].trains]
+
+
+def _income(game: Game, s: CubeRail, action: Any, company: str) -> int | None:
+    """The income of a company after an action that builds."""
+    if not hasattr(action, "hex"):
+        return None
+    after, _ = apply(game.rules, s, action)
+    return int(after.companies[company].income)

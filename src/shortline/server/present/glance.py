@@ -1,0 +1,39 @@
+"""Glances: where a table stands, in the few figures that a list of tables has room for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from typing_extensions import TypedDict
+
+from shortline.kernel.game import Game
+from shortline.kernel.rules import Rules
+from shortline.server.present.families import family_of
+from shortline.server.present.moment import Moment, moment
+
+
+class Glance(TypedDict):
+    """Where a running table stands, who is worth most, and by how much more than the next; for one who is behind, by
+    how much more than he."""
+
+    id: str
+    moment: Moment
+    leader: str
+    lead: int
+
+
+def glance(game: Game, table: str, mine: Sequence[str]) -> Glance:
+    """A glance at a table as one who plays these seats sees it, or none."""
+    worths = _worths(game.rules, game.state)
+    leader = max(worths, key=lambda seat: worths[seat])
+    if leader not in mine and len(mine) == 1:
+        next_best = worths[mine[0]]
+    else:
+        next_best = max((worth for seat, worth in worths.items() if seat != leader), default=0)
+    return Glance(id=table, moment=moment(game.rules, game.state), leader=leader, lead=worths[leader] - next_best)
+
+
+def _worths(rules: Rules, s: Any) -> dict[str, int]:
+    family = family_of(s)
+    return {seat: family.worth(rules, s, seat) for seat in s.seats}

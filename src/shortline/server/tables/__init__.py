@@ -1,0 +1,1 @@
+"""Tables: the lobby, seating, imports, talk."""

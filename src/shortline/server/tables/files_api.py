@@ -1,0 +1,172 @@
+"""Files: records and the public site's games, out and in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import JSONResponse, Response
+from pydantic import Field
+
+from shortline.interop.exporting import CannotExport, export_game
+from shortline.kernel.game import Game
+from shortline.kernel.refusal import Malformed
+from shortline.kernel.view import redacted
+from shortline.server.accounts.people import Person
+from shortline.server.http.auth import Anyone, SignedIn, TheServices, counted_as
+from shortline.server.http.models import PROBLEMS, RequestBody, TableShort
+from shortline.server.http.problems import Problem, forbidden
+from shortline.server.http.text import line
+from shortline.server.http.thread_pools import FILES
+from shortline.server.play.viewing import started, state_at
+from shortline.server.present.families import as_rail
+from shortline.server.services import Services
+from shortline.server.tables.import_game import import_game
+from shortline.server.tables.lobby import TableWish
+from shortline.server.tables.seating import SeatWish
+from shortline.server.tables.tables_api import Seat, TableTerms, clock_of, seat_wishes, short
+
+router = APIRouter(tags=["files"], responses=PROBLEMS)
+
+
+class ImportWish(TableTerms):
+    """A game from a file, as its text, and the table at which it goes on."""
+
+    file: Annotated[str, Field(max_length=2_000_000, description="A record of Shortline or a file of the 18xx site.")]
+    at: Annotated[int | None, Field(ge=0, description="Go on after so many actions; after the last if left out.")] = (
+        None
+    )
+    seats: Annotated[
+        list[Seat] | None,
+        Field(max_length=6, description="Who plays which seat, in order; left out: all at my screen."),
+    ] = None
+
+
+class CloneWish(RequestBody):
+    """From where a game goes on at a table of one's own, and who plays there."""
+
+    at: Annotated[int | None, Field(ge=0, description="Go on after so many actions; after the last if left out.")] = (
+        None
+    )
+    seats: Annotated[
+        list[Seat] | None,
+        Field(
+            max_length=6, description="Who plays which seat, in order (me, hotseat, bot); left out: all at my screen."
+        ),
+    ] = None
+
+
+async def _whole(services: Services, person: Person | None, game_id: str) -> Game:
+    """A game with all that was done in it, for whoever may know all of it."""
+    live = await started(services, game_id)
+    row, rows = await services.games.table(game_id)
+    if row.status == "finished":
+        return live.game
+    mine = set(services.games.mine(person, row, rows))
+    if mine != {s.name for s in rows if s.kind != "bot"}:
+        raise forbidden("The record of a running game is open to whoever plays all its seats")
+    if len(mine) < len(rows):
+        # Its seed tells what chance will bring, and its actions what bots keep secret: nobody may play against that.
+        raise forbidden(
+            "The record holds the seed, and so what chance brings next: with bots it opens when all is over"
+        )
+    return live.game
+
+
+class FileAnswer(JSONResponse):
+    """A file that is written out as JSON already."""
+
+    def render(self, content: str) -> bytes:
+        """The file as it is."""
+        return content.encode()
+
+
+@router.get("/games/{game_id}/record", response_class=FileAnswer)
+async def record(services: TheServices, person: Anyone, game_id: str) -> Response:
+    """The record of a finished game, or of one whose seats are all mine: it holds the seed and every action."""
+    game = await _whole(services, person, game_id)
+    named = {"Content-Disposition": f'attachment; filename="{game.title.id}-{game_id}.json"'}
+    return FileAnswer(game.record.to_json(), headers=named)
+
+
+@router.get("/games/{game_id}/export", response_class=FileAnswer)
+async def export(services: TheServices, person: Anyone, game_id: str) -> Response:
+    """The same game as a file of the public 18xx site, if it can be said there."""
+    game = await _whole(services, person, game_id)
+    try:
+        text = await FILES.run(export_game, game)
+    except (CannotExport, Malformed) as e:
+        raise Problem(422, "Cannot be said there", str(e)) from e
+    named = {"Content-Disposition": f'attachment; filename="{game.title.id}-{game_id}-site.json"'}
+    return FileAnswer(text, headers=named)
+
+
+@router.post("/games/import", status_code=201)
+async def import_file(services: TheServices, person: SignedIn, wish: ImportWish, request: Request) -> TableShort:
+    """Make a table from a file: it goes on from its last action, or from an earlier one."""
+    whose = counted_as(person, request)
+    services.limits.count("imports", whose, services.settings.imports_an_hour, 3600)
+    services.limits.count("tables", whose, services.settings.tables_an_hour, 3600)
+    found = await FILES.run(import_game, wish.file, wish.at)
+    game = found.game
+    table = TableWish(
+        game.title.id,
+        _wishes(wish.seats, game),
+        {},
+        None,
+        wish.name,
+        wish.listed,
+        wish.undo,
+        clock_of(wish.clock),
+        wish.show_why,
+    )
+    game_id = await services.lobby.bring(person, table, game, found.stopped)
+    await services.hub.recheck(person.id)
+    return await short(services, game_id, person)
+
+
+@router.post("/games/{game_id}/clone", status_code=201)
+async def clone(services: TheServices, person: SignedIn, game_id: str, wish: CloneWish, request: Request) -> TableShort:
+    """Play on from a position at an unlisted table of my own, against bots or round one screen; this game stays as it
+    is."""
+    services.limits.count("tables", counted_as(person, request), services.settings.tables_an_hour, 3600)
+    live = await started(services, game_id)
+    at = live.game.number if wish.at is None else wish.at
+    state = state_at(live, at)
+    row, rows = await services.games.table(game_id)
+    others = {s.name for s in rows if s.kind != "bot"} - set(services.games.mine(person, row, rows))
+    if row.status != "finished" and others and _secret(live.game, state):
+        raise forbidden("Something in this position is hidden from you: it can be played on when the game is over")
+    if state.over:
+        raise Problem(422, "Over", "The game is over in this position: choose an earlier one")
+    if any(seat.kind in ("open", "invited") for seat in wish.seats or ()):
+        raise Problem(422, "Not its seats", "A game is played on against bots or round one screen")
+    game = await FILES.run(_cut, live.game, at)
+    name = line(f"{row.name or game.title.id}, from move {at}")
+    table = TableWish(game.title.id, _wishes(wish.seats, game), {}, None, name, listed=False)
+    new = await services.lobby.bring(person, table, game)
+    await services.hub.recheck(person.id)
+    return await short(services, new, person)
+
+
+def _secret(game: Game, s: Any) -> bool:
+    """Whether a position, or the chance that is still to come, holds what a watcher may not know."""
+    return as_rail(s) is None or redacted(game.rules, s, None) != replace(s, rng=0)
+
+
+def _cut(game: Game, at: int) -> Game:
+    """A game as it stood after so many actions, played again."""
+    again = Game(game.title, game.record.seats, game.options, game.seed)
+    for action in game.actions[:at]:
+        again.play(action)
+    return again
+
+
+def _wishes(seats: Sequence[Seat] | None, game: Game) -> tuple[SeatWish, ...]:
+    """Who plays the seats of a game that goes on: all at one screen, if nobody has said so."""
+    wished = seats or [Seat(kind="hotseat") for _ in game.state.seats]
+    if len(wished) != len(game.state.seats):
+        raise Problem(422, "Not its seats", f"The game has {len(game.state.seats)} seats, not {len(wished)}")
+    return tuple(replace(w, name="") for w in seat_wishes(wished))

@@ -1,0 +1,315 @@
+"""The lobby: tables are made, joined, left, started, dissolved, and played again."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from sqlalchemy import Row, delete, func, insert, select, update
+
+from shortline.kernel.action import encode
+from shortline.kernel.game import Game
+from shortline.kernel.refusal import Malformed
+from shortline.kernel.state import digest
+from shortline.server.accounts.people import Person, new_id, same, still_known
+from shortline.server.http.problems import Problem, forbidden
+from shortline.server.http.text import line
+from shortline.server.play.bots import say
+from shortline.server.play.games import Games, Moment
+from shortline.server.storage.database import Connection
+from shortline.server.storage.schema import entries, games, seats
+from shortline.server.tables.seating import SeatWish, distinct, names_for, seat_row
+from shortline.titles import find
+
+GUESTS_PART = 10
+"""A guest may have made so many times fewer tables than an account."""
+
+
+@dataclass(frozen=True)
+class TableWish:
+    """What a new table shall be."""
+
+    title: str
+    seats: tuple[SeatWish, ...]
+    options: Mapping[str, Any] = field(default_factory=dict)
+    seed: int | None = None
+    name: str = ""
+    listed: bool = True
+    undo: str = "free"
+    clock: Mapping[str, Any] = field(default_factory=dict)
+    show_why: bool = False
+
+
+class Lobby:
+    """Where tables begin and end."""
+
+    def __init__(self, games: Games, at_once: int) -> None:
+        self.games = games
+        self.at_once = at_once
+        """Tables that are not over, made by one person."""
+        self.database = games.database
+
+    async def create(self, person: Person, wish: TableWish) -> str:
+        """Make a table; one whose seats are all taken starts at once."""
+        if person.guest and any(s.kind == "open" for s in wish.seats):
+            raise forbidden("A guest's table is for one screen, bots and invited players")
+        try:
+            title = find(wish.title)
+            names = names_for(person, wish.seats)
+            options = title.chosen(wish.options, len(names))
+            title.start(title.compose(options, len(names)), title.seated(names), 0)
+        except Malformed as e:
+            raise Problem(422, "No such table", str(e)) from e
+        wish = replace(wish, title=title.id, options=options)
+        row = self._table_row(person, wish, title.version)
+        async with self.database.writing() as connection:
+            await still_known(connection, person)
+            await self._room(connection, person)
+            await self._sit(connection, person, row, wish.seats, names)
+            await self._start_if_full(connection, row["id"])
+        return str(row["id"])
+
+    async def bring(self, person: Person, wish: TableWish, game: Game, note: str = "") -> str:
+        """Make a table from a game that was begun elsewhere: it goes on from there. A note is said at the table."""
+        wish = replace(wish, title=game.title.id, options=game.options, seed=game.seed)
+        # As they sat down: some titles change the order of seats at the start.
+        names = list(game.record.seats)
+        row = self._table_row(person, wish, game.title.version)
+        row |= {"length": game.number, "to_act": list(game.to_act)}
+        async with self.database.writing() as connection:
+            await still_known(connection, person)
+            await self._room(connection, person)
+            await self._sit(connection, person, row, wish.seats, names)
+            lines = [
+                {"game": row["id"], "number": n, "kind": "act", "action": encode(a), "seat": a.by, "at": row["created"]}
+                for n, a in enumerate(game.actions, 1)
+            ]
+            if lines:
+                lines = [{**line, "digest": None} for line in lines]
+                lines[-1]["digest"] = digest(game.state)
+                await connection.execute(insert(entries), lines)
+            if note:
+                await say(connection, str(row["id"]), note, row["created"])
+            await self._start_if_full(connection, row["id"])
+        return str(row["id"])
+
+    async def _room(self, connection: Connection, person: Person) -> None:
+        """Refuse another table to whoever has made many that are not over."""
+        most = max(1, self.at_once // GUESTS_PART) if person.guest else self.at_once
+        mine = (games.c.creator == person.id, games.c.status != "finished")
+        count = select(func.count()).select_from(games).where(*mine)
+        if int((await connection.execute(count)).scalar_one()) >= most:
+            text = f"You have made {most} tables that are not over: finish or dissolve some first"
+            raise Problem(409, "Too many tables", text)
+
+    def _table_row(self, person: Person, wish: TableWish, version: str) -> dict[str, Any]:
+        now = self.games.wall.now()
+        return {
+            "id": new_id(),
+            "title": wish.title,
+            "name": line(wish.name)[:80],
+            "options": dict(wish.options),
+            "seed": str(wish.seed if wish.seed is not None else secrets.randbelow(2**62)),
+            "status": "open",
+            "creator": person.id,
+            "hotseat": any(s.kind == "hotseat" for s in wish.seats),
+            "listed": wish.listed,
+            "undo": wish.undo,
+            "show_why": wish.show_why,
+            "clock": dict(wish.clock),
+            "clock_state": {},
+            "length": 0,
+            "to_act": [],
+            "rules": version,
+            "created": now,
+            "updated": now,
+        }
+
+    async def _sit(
+        self,
+        connection: Connection,
+        person: Person,
+        row: Mapping[str, Any],
+        wishes: Sequence[SeatWish],
+        names: Sequence[str],
+    ) -> None:
+        await connection.execute(insert(games).values(row))
+        for i, (seat, name) in enumerate(zip(wishes, names, strict=True)):
+            await connection.execute(insert(seats).values(seat_row(row["id"], i, seat, name, person)))
+
+    async def join(self, person: Person, game_id: str, position: int | None, invite: str = "") -> int:
+        """Sit down on an open seat, or on the one that an invitation is for."""
+        async with self.database.writing() as connection:
+            row = await self._open(connection, game_id)
+            await still_known(connection, person)
+            rows = await self.games.seats(connection, game_id)
+            if any(s.user == person.id and s.kind == "person" for s in rows):
+                raise Problem(409, "Seated", "You sit at this table already")
+            if person.guest and not invite:
+                raise forbidden("Guests sit down by invitation; make an account to join open tables")
+            if invite:
+                free = [s for s in rows if s.kind == "invited" and same(s.invite or "", invite)]
+            else:
+                asked = [s for s in rows if s.kind == "invited" and s.user == person.id]
+                free = asked or [s for s in rows if s.kind == "open" and position in (None, s.position)]
+            if not free:
+                raise Problem(409, "Taken", "That seat is not free")
+            taken = {"user": person.id, "kind": "person", "invite": None}
+            if not row.length:  # at a table that goes on a seat has the name it was played under
+                taken["name"] = _name(row, rows, free[0], person)
+            await connection.execute(update(seats).where(_seat(free[0])).values(taken))
+            await self._start_if_full(connection, game_id)
+        await self.games.hub.announce(game_id)
+        return int(free[0].position)
+
+    async def leave(self, person: Person, game_id: str) -> None:
+        """Stand up from a table that has not started; its maker's leaving dissolves it."""
+        async with self.database.writing() as connection:
+            row = await self._open(connection, game_id)
+            if row.creator == person.id:
+                await connection.execute(delete(games).where(games.c.id == game_id))
+            else:
+                left = seats.c.user == person.id
+                stood = {"user": None, "kind": "open", "invite": None}
+                done = await connection.execute(update(seats).where(seats.c.game == game_id, left).values(stood))
+                if not done.rowcount:
+                    raise forbidden("You do not sit at this table")
+        await self.games.hub.announce(game_id)
+
+    async def start(self, person: Person, game_id: str, bot: str = "") -> None:
+        """Start a table whose seats are not all taken: a bot sits down on them, or they are taken away."""
+        async with self.database.writing() as connection:
+            row = await self._open(connection, game_id)
+            if row.creator != person.id:
+                raise forbidden("Only its maker starts a table")
+            rows = await self.games.seats(connection, game_id)
+            empty = [s for s in rows if s.kind in ("open", "invited")]
+            if bot or row.length:
+                if not bot and empty:
+                    raise Problem(
+                        409, "Not full", "This game goes on with all its seats: let a bot take the empty ones"
+                    )
+                for s in empty:
+                    values = {"kind": "bot", "bot": bot, "user": None, "invite": None}
+                    if not row.length:  # at a table that goes on a seat has the name it was played under
+                        others = [other.name for other in rows if other.position != s.position]
+                        values["name"] = distinct(f"{bot.capitalize()} {s.position + 1}", others)
+                    await connection.execute(update(seats).where(_seat(s)).values(values))
+            else:
+                await self._without(connection, row, rows, empty)
+            await self._start_if_full(connection, game_id)
+        await self.games.hub.announce(game_id)
+
+    async def _without(
+        self, connection: Connection, row: Row[Any], rows: Sequence[Row[Any]], empty: Sequence[Row[Any]]
+    ) -> None:
+        kept = [s for s in rows if s not in empty]
+        try:
+            title = find(row.title)
+            title.start(title.compose(row.options, len(kept)), title.seated([s.name for s in kept]), 0)
+        except Malformed as e:
+            raise Problem(409, "Not enough players", str(e)) from e
+        for s in empty:
+            await connection.execute(delete(seats).where(_seat(s)))
+
+    async def dissolve(self, person: Person, game_id: str) -> None:
+        """Take a table away: its maker one that has not started or where nobody else sits, an admin any."""
+        async with self.database.writing() as connection:
+            row = await self.games.row(connection, game_id, lock=True)
+            rows = await self.games.seats(connection, game_id)
+            others = [s for s in rows if s.user is not None and s.user != person.id]
+            if not person.admin:
+                if row.creator != person.id:
+                    raise forbidden("Only its maker dissolves a table")
+                if row.status != "open" and others:
+                    raise forbidden("Others sit at this table: it has started")
+            await connection.execute(delete(games).where(games.c.id == game_id))
+        self.games.live.forget(game_id)
+        await self.games.hub.announce(game_id)
+
+    async def rematch(self, person: Person, game_id: str) -> str:
+        """The table at which the players of a finished game play again; made if nobody has asked before."""
+        async with self.database.writing() as connection:
+            row = await self.games.row(connection, game_id, lock=True)
+            await still_known(connection, person)
+            rows = await self.games.seats(connection, game_id)
+            if not self.games.mine(person, row, rows):
+                raise forbidden("Only its players play a game again")
+            if row.status != "finished":
+                raise Problem(409, "Not over", "This game is not over")
+            if row.rematch:
+                return str(row.rematch)
+            await self._room(connection, person)
+            title = find(row.title)
+            options = title.chosen(title.stored(row.options, len(rows)))
+            wish = TableWish(row.title, (), options, None, row.name, row.listed, row.undo, row.clock, row.show_why)
+            new = self._table_row(person, wish, title.version)
+            new["hotseat"] = row.hotseat
+            await connection.execute(insert(games).values(new))
+            for s in rows:
+                await connection.execute(insert(seats).values(_again(s, new["id"], person)))
+            await connection.execute(update(games).where(games.c.id == game_id).values(rematch=new["id"]))
+            await self._start_if_full(connection, new["id"])
+        await self.games.hub.announce(game_id)
+        return str(new["id"])
+
+    async def _open(self, connection: Connection, game_id: str) -> Row[Any]:
+        row = await self.games.row(connection, game_id, lock=True)
+        if row.status != "open":
+            raise Problem(409, "Started", "This table has started")
+        return row
+
+    async def _start_if_full(self, connection: Connection, game_id: str) -> None:
+        rows = await self.games.seats(connection, game_id)
+        if any(s.kind in ("open", "invited") for s in rows):
+            return
+        row = await self.games.row(connection, game_id)
+        if row.length:
+            state = (await self.games.live.fresh(connection, game_id)).game.state
+        else:
+            title, names = find(row.title), [s.name for s in rows]
+            state, _ = title.start(title.compose(row.options, len(names)), title.seated(names), int(row.seed))
+        now = self.games.wall.now()
+        values = {
+            "status": "finished" if state.over else "running",
+            "to_act": list(state.top.actors),
+            "result": [list(score) for score in state.scores()] if state.over else None,
+            "updated": now,
+        }
+        await connection.execute(update(games).where(games.c.id == game_id).values(values))
+        moment = Moment(row=row, seats=rows, before=None, after=state, kind="start", seat="", number=row.length, at=now)
+        await self.games.tell(connection, moment)
+
+
+def _seat(s: Row[Any]) -> Any:
+    return (seats.c.game == s.game) & (seats.c.position == s.position)
+
+
+def _name(row: Row[Any], rows: Sequence[Row[Any]], seat: Row[Any], person: Person) -> str:
+    """What a person is called on a seat: by his name, unless something of the title has that name."""
+    title = find(row.title)
+    for wished in (person.name, f"Player {person.name[:32]}"):
+        name = distinct(wished, [s.name for s in rows if s.position != seat.position])
+        names = [name if s.position == seat.position else s.name for s in rows]
+        try:
+            title.start(title.compose(row.options, len(names)), title.seated(names), 0)
+        except Malformed:
+            continue
+        return name
+    raise Problem(422, "Not a name", f"{person.name} cannot be the name of a seat at this table")
+
+
+def _again(s: Row[Any], game_id: str, person: Person) -> dict[str, Any]:
+    """A seat at the table of a rematch: whoever sat there is invited, except who asks for it."""
+    kind = "invited" if s.kind == "person" and s.user != person.id else s.kind
+    return {
+        "game": game_id,
+        "position": s.position,
+        "name": s.name,
+        "kind": kind,
+        "user": s.user,
+        "bot": s.bot,
+        "invite": secrets.token_urlsafe(24) if kind == "invited" else None,
+    }

@@ -1,0 +1,64 @@
+"""Seating: who sits where at a new table, and under which name."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Row
+
+from shortline.server.accounts.people import Person
+from shortline.server.http.problems import Problem
+from shortline.server.http.text import LONGEST_NAME, line
+
+KINDS = {"me": "person", "open": "open", "hotseat": "hotseat", "bot": "bot", "invited": "invited"}
+"""What a seat may be wished to be, and what it then is."""
+
+
+@dataclass(frozen=True)
+class SeatWish:
+    """What a seat of a new table shall be: ``me``, ``open``, ``hotseat``, ``bot`` or ``invited``."""
+
+    kind: str
+    name: str = ""
+    bot: str = ""
+
+
+def names_for(person: Person, wishes: Sequence[SeatWish]) -> list[str]:
+    """The names of a new table's seats: as wished, or made up, all distinct."""
+    names: list[str] = []
+    for i, wish in enumerate(wishes, 1):
+        made = person.name if wish.kind == "me" else f"{wish.bot.capitalize()} {i}" if wish.bot else f"Player {i}"
+        names.append(distinct(line(wish.name or made)[:LONGEST_NAME] or f"Player {i}", names))
+    return names
+
+
+def distinct(name: str, others: Sequence[str]) -> str:
+    """A name that nobody else has: with a number, if need be."""
+    base, n = name, 2
+    while name in others:
+        name, n = f"{base[:36]} {n}", n + 1
+    return name
+
+
+def called(person: Person, rows: Sequence[Row[Any]]) -> str:
+    """What a person is called at a table: by the name of their seat, which they keep when they get another name."""
+    mine = [s.name for s in rows if s.kind == "person" and s.user == person.id]
+    return mine[0] if len(mine) == 1 else person.name
+
+
+def seat_row(game_id: str, position: int, wish: SeatWish, name: str, person: Person) -> dict[str, Any]:
+    """A seat as the database keeps it."""
+    if wish.kind not in KINDS:
+        raise Problem(422, "No such seat", f"A seat is {', '.join(KINDS)}, not {wish.kind[:20]!r}")
+    return {
+        "game": game_id,
+        "position": position,
+        "name": name,
+        "kind": KINDS[wish.kind],
+        "user": person.id if wish.kind == "me" else None,
+        "bot": wish.bot or None if wish.kind == "bot" else None,
+        "invite": secrets.token_urlsafe(24) if wish.kind == "invited" else None,
+    }

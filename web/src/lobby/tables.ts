@@ -1,0 +1,57 @@
+/** Tables in the words of the lobby. */
+import { t } from '../lib/i18n';
+import { en } from '../lib/i18n/en';
+import type { Glance, TableShort } from '../lib/types';
+
+/** Seats that nobody has taken. */
+export function seatsFree(table: TableShort): number {
+  return table.seats.filter((seat) => !seat.taken).length;
+}
+
+/** How a game ended. */
+export function result(table: TableShort): string {
+  const best = table.result?.[0];
+  if (!best) return t('lobby.over');
+  const winners = (table.result ?? []).filter((score) => score[1] === best[1]).map((score) => score[0]);
+  return t('lobby.won', { names: winners, sum: best[1] });
+}
+
+/** Who is ahead, as one at the table sees it. */
+export function leadSaid(glance: Glance, table: TableShort): string {
+  if (table.seats.length < 2) return '';
+  if (!glance.lead) return t('lobby.even');
+  if (table.mine.length !== 1) return t('lobby.leads', { who: glance.leader });
+  return table.mine.includes(glance.leader) ? t('lobby.you_lead', { sum: glance.lead }) : t('lobby.behind', { who: glance.leader, sum: glance.lead });
+}
+
+/** What is asked of whom: "L&N lays a tile". */
+export function asked({ moment }: Glance): string {
+  const key = `asked.${moment.doing.replaceAll(' ', '_')}`;
+  const what = key in ASKED ? t(key as keyof typeof ASKED) : moment.doing;
+  return moment.turn ? t('lobby.turn_of', { turn: moment.turn, what }) : what;
+}
+const ASKED = Object.fromEntries(Object.keys(en).filter((key) => key.startsWith('asked.')).map((key) => [key, true])) as Record<Extract<keyof typeof en, `asked.${string}`>, true>;
+
+/** A clock as a row of a list has it. */
+export function clockBrief(clock: TableShort['clock']): string {
+  if (clock['kind'] === 'live') return t('lobby.clock_live', { minutes: Number(clock['minutes']), seconds: Number(clock['increment']) });
+  if (clock['kind'] === 'slow') {
+    const hours = Number(clock['hours']);
+    return hours % 24 === 0 ? t('lobby.clock_days', { n: hours / 24 }) : t('lobby.clock_hours', { n: hours });
+  }
+  return t('lobby.clock_none');
+}
+
+export type Filter = 'live' | 'slow' | 'free' | 'printed';
+
+/** Whether an open table is one that all filters let through. */
+export function passes(table: TableShort, title: string, filters: readonly Filter[], account: boolean, asPrinted: boolean): boolean {
+  if (title && table.title !== title) return false;
+  const WAYS: Record<Filter, () => boolean> = {
+    live: () => table.clock['kind'] === 'live',
+    slow: () => table.clock['kind'] === 'slow',
+    free: () => account && table.mine.length === 0 && table.seats.some((seat) => seat.kind === 'open'),
+    printed: () => asPrinted,
+  };
+  return filters.every((filter) => WAYS[filter]());
+}
