@@ -109,8 +109,10 @@ def _hooks_of(rules: AnyRules) -> Counter[str]:
     """The hooks that play asks, by the names that their mutants have."""
     found = Counter(f"{c.name} {field}" for c in rules.shelf for field in HOOKS if getattr(c, field, None) is not None)
     for c in rules.shelf:
-        found.update(f"{c.name} evolve {e.__name__}" for e, m in rules.evolvers.items() if set(c.evolve) & set(m))
-        found.update(f"{c.name} react {e.__name__}" for e, w in rules.reactors.items() if set(c.react) & set(w))
+        for m in c.evolve:
+            found[f"{c.name} evolve {m.event.__name__}"] += m.evolve in rules.evolvers[m.event]
+        for w in c.react:
+            found[f"{c.name} react {w.event.__name__}"] += w.react in rules.reactors[w.event]
         for field in ("open", "also"):
             opened = getattr(c, field)
             found.update(f"{c.name} {field} {k.step}" for k, ps in opened.items() if set(ps) <= set(rules.steps[k].all))
