@@ -53,6 +53,7 @@ check: $(STAMP) $(PAGE) ## formatting, lint, types, import order, and the same o
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy --strict src
+	$(BIN)/python hatch_build.py npm exec -- pyright --project ../pyproject.toml
 	$(BIN)/lint-imports
 	$(BIN)/python web/api_types.py --check
 	$(BIN)/python hatch_build.py npm run lint

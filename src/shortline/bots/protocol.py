@@ -44,6 +44,7 @@ class Bot(Protocol):
 
     def choose(self, sight: Sight) -> Choice:
         """What to do now; one of the offers, its number within its span."""
+        ...
 
 
 def look(rules: Rules, state: Any, seat: str, seed: int = 0, nodes: int = NODES) -> Sight:

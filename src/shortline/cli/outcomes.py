@@ -110,7 +110,8 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 def clauses_of(item: pytest.Item) -> tuple[Clause, ...]:
     """The clauses that a test shows; one for several titles shows those of the title that it runs for."""
     marks = [(str(m.args[0]), str(c)) for m in item.iter_markers("rule") for c in m.args[1:]]
-    named = set(item.callspec.id.split("-")) if hasattr(item, "callspec") else set()
+    case = getattr(item, "callspec", None)
+    named = set(case.id.split("-")) if case is not None else set()
     own = tuple(mark for mark in marks if mark[0] in named)
     return own or tuple(marks)
 

@@ -29,7 +29,7 @@ def finished(picture: Picture, theme: Theme = FILE, millimetre: float = 0) -> st
 
 def fonts() -> tuple[str, ...]:
     """The letters that come with the package: pictures look the same on every machine."""
-    folder = files(__package__).joinpath("fonts")
+    folder = files("shortline.drawing").joinpath("fonts")
     return tuple(str(folder.joinpath(name)) for name in ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf"))
 
 

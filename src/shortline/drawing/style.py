@@ -89,7 +89,7 @@ _RUNS: Final = ("none", "14 5", "3 7", "14 5 3 5", "8 4", "3 5 3 9")
 @cache
 def _rules() -> str:
     """The rules with $names for colours, one a line."""
-    lines = _RULES.strip().splitlines()
+    lines: list[str] = [*_RULES.strip().splitlines()]
     for hand in HANDS:
         weight = ";font-weight:700" if hand.bold else ""
         faint = ";fill-opacity:.8" if hand.faint else ""

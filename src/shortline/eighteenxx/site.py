@@ -29,25 +29,32 @@ class Reading(Protocol):
     @property
     def state(self) -> EighteenXX:
         """Our state before the record."""
+        ...
 
     @property
     def next(self) -> Record:
         """The record that comes after the one at work; empty after the last."""
+        ...
 
     def our_private(self, record: Record) -> str:
         """Our name of the private that a record names."""
+        ...
 
     def our_corporation(self, record: Record) -> str:
         """Our name of the corporation that a record names."""
+        ...
 
     def our_tile(self, record: Record) -> str:
         """Our name of the tile that a record lays."""
+        ...
 
     def our_city(self, record: Record) -> tuple[str, int]:
         """The hex and our stop of the city that a record names."""
+        ...
 
     def our_par(self, record: Record) -> int:
         """The starting price that a record names."""
+        ...
 
 
 class Writing(Protocol):
@@ -56,30 +63,39 @@ class Writing(Protocol):
     @property
     def rules(self) -> RailRules:
         """The rules of the table."""
+        ...
 
     def player(self, seat: str, type_: str, /, **fields: object) -> None:
         """Write a record of a player."""
+        ...
 
     def corporation(self, name: str, type_: str, /, **fields: object) -> None:
         """Write a record of a corporation."""
+        ...
 
     def private(self, name: str, type_: str, /, **fields: object) -> None:
         """Write a record of a private."""
+        ...
 
     def site_private(self, name: str) -> str:
         """The site's name of a private."""
+        ...
 
     def site_corporation(self, name: str) -> str:
         """The site's name of a corporation."""
+        ...
 
     def par(self, seat: str, corporation: str, par: int) -> None:
         """Write that a player sets a corporation's starting price."""
+        ...
 
     def tile_fields(self, s: EighteenXX, hex_id: str, tile: str, rotation: int) -> dict[str, object]:
         """The fields of a tile that is laid: a free copy of it, turned the least way that looks the same."""
+        ...
 
     def city_fields(self, s: EighteenXX, hex_id: str, stop: int) -> dict[str, object]:
         """The fields of a station: its city and the first free circle there."""
+        ...
 
 
 A = TypeVar("A", bound=Action)

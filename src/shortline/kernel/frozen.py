@@ -14,13 +14,13 @@ class Frozen(dict[K, V]):
 
     __slots__ = ()
 
-    def _refuse(self, *args: object, **more: object) -> NoReturn:
+    def _refuse(*args: object, **more: object) -> NoReturn:
         raise TypeError("this mapping is part of a state and cannot be written; an action makes another state")
 
     __setitem__ = __delitem__ = __ior__ = _refuse
     clear = pop = popitem = setdefault = update = _refuse
 
-    def __hash__(self) -> int:  # type: ignore[override]
+    def __hash__(self) -> int:  # type: ignore[override]  # pyright: ignore[reportIncompatibleVariableOverride]
         return hash(frozenset(self.items()))
 
     def __copy__(self) -> Frozen[K, V]:

@@ -56,7 +56,8 @@ class Offer:
         # What dataclasses.replace does, in a third of its time.
         a = self.action
         make: Callable[..., Action] = type(a)
-        return make(*[value if f == field else getattr(a, f) for f in a.__match_args__])
+        # pyright sees the class, not the wider Callable that says: whatever its fields are.
+        return make(*[value if f == field else getattr(a, f) for f in a.__match_args__])  # pyright: ignore[reportArgumentType]
 
     def without(self, actions: Iterable[Action]) -> Iterator[Offer]:
         """What is left of the offer without some actions: a span parts where one of them lies in it."""

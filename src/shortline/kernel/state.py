@@ -130,8 +130,9 @@ def canonical(value: object) -> Plain:
     parts = _PARTS[kind]
     if parts is not None:
         return {"": kind.__name__, **{name: canonical(getattr(value, name)) for name in parts}}
-    if hasattr(value, "canonical"):
-        return canonical(value.canonical())
+    own_form = getattr(value, "canonical", None)
+    if own_form is not None:
+        return canonical(own_form())
     if isinstance(value, (dict, Mapping)):  # a dict is found faster if it is named
         return {str(k): canonical(v) for k, v in value.items()}
     if isinstance(value, (tuple, list)):

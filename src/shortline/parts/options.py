@@ -79,7 +79,10 @@ def _set(file: str, data: dict[str, Plain], path: str, value: Plain) -> None:
     *way, last = path.split(".")
     at: Plain = data
     for part in way:
-        at = at[int(part)] if isinstance(at, list) and part.isdecimal() and int(part) < len(at) else at.get(part)
+        if isinstance(at, list):
+            at = at[int(part)] if part.isdecimal() and int(part) < len(at) else None
+        else:
+            at = at.get(part)
         if at is None:
             raise BadData(file, path, "an option changes this key, which is not there")
     if isinstance(at, list):

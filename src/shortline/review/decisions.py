@@ -42,7 +42,7 @@ class Thresholds:
 @cache
 def thresholds(title: str) -> Thresholds:
     """The thresholds of a title."""
-    file = tomllib.loads(files(__package__).joinpath("thresholds.toml").read_text(encoding="utf-8"))
+    file = tomllib.loads(files("shortline.review").joinpath("thresholds.toml").read_text(encoding="utf-8"))
     return Thresholds(**(file["usual"] | own_figures(title, "thresholds")))
 
 

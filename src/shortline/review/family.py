@@ -17,18 +17,23 @@ class Family(Protocol):
 
     def figures(self, rules: Rules, s: Any) -> Figures:
         """A position in figures."""
+        ...
 
     def facts(self, rules: Rules, before: Any, action: Action | None, events: Iterable[Event], s: Any) -> list[Fact]:
         """What an action, or the set-up, brought about: from ``before`` to ``s``."""
+        ...
 
     def phase(self, s: Any) -> str:
         """The part of the game that a position belongs to, as players call it."""
+        ...
 
     def corporations(self, rules: Rules) -> Mapping[str, tuple[int, str]]:
         """The corporations with their number of shares and their full names."""
+        ...
 
     def privates(self, rules: Rules) -> Mapping[str, tuple[int, str]]:
         """The privates with their face values and full names."""
+        ...
 
 
 def family(rules: Rules) -> Family:

@@ -45,7 +45,7 @@ class Expectation:
 
 @cache
 def _file() -> Mapping[str, Any]:
-    return tomllib.loads(files(__package__).joinpath("forecast.toml").read_text(encoding="utf-8"))
+    return tomllib.loads(files("shortline.review").joinpath("forecast.toml").read_text(encoding="utf-8"))
 
 
 @cache

@@ -34,7 +34,7 @@ SPREAD = 6
 
 @cache
 def _file() -> Mapping[str, Any]:
-    return tomllib.loads(files(__package__).joinpath("weights.toml").read_text(encoding="utf-8"))
+    return tomllib.loads(files("shortline.bots.cubes").joinpath("weights.toml").read_text(encoding="utf-8"))
 
 
 @cache

@@ -109,7 +109,7 @@ class Beliefs:
 
 
 def _weights_file() -> Reader:
-    return load(files(__package__).joinpath("weights.toml"))
+    return load(files("shortline.bots.rail").joinpath("weights.toml"))
 
 
 @cache

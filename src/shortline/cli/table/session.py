@@ -121,9 +121,8 @@ class Session:
                 offers = some
             else:
                 self.screen.refuse(f"{word[:40]!r} is not one of them (back returns to the menu)")
-        if len(offers) > 1 or offers[0].span is not None:
-            return self.number(offers)
-        return offers[0].action
+        first = offers[0]
+        return first.action if len(offers) == 1 and first.span is None else self.number(offers)
 
     def number(self, offers: tuple[Offer, ...]) -> Action:
         """The action with its number chosen; where proposals were declined there are several ranges."""

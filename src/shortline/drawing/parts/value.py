@@ -65,7 +65,7 @@ def values_box(figures: Mapping[Color, int], added: bool = False) -> tuple[Sign,
 
     What is ``added`` to another stop has a plus.
     """
-    words = {color: f"+{figure}" if added else str(figure) for color, figure in figures.items()}
+    words: dict[Color, str] = {color: f"+{figure}" if added else str(figure) for color, figure in figures.items()}
     return tuple(_boxes(words, upright) for upright in (False, True))
 
 

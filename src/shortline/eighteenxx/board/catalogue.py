@@ -40,4 +40,4 @@ def read_tile(tile_id: str, color: Color, table: Reader) -> Tile:
 @cache
 def catalogue() -> Mapping[str, Tile]:
     """The tiles of the family: those of the four one-state games, and others that are common in the trade."""
-    return read_catalogue(load(files(__package__) / "catalogue.toml"))
+    return read_catalogue(load(files("shortline.eighteenxx.board") / "catalogue.toml"))

@@ -66,10 +66,11 @@ def _candidates(map_: Map, hex_id: str, laid: Laid | None) -> tuple[tuple[Lay, C
     key = ("candidates", hex_id, laid)
     found: tuple[tuple[Lay, Color, int], ...] | None = map_.cache.get(key)
     if found is None:
-        found = map_.cache[key] = tuple(
+        found = tuple(
             (Lay(hex_id, fit), map_.tiles[fit.tile].color, wanted(map_, hex_id, laid, fit))
             for fit in fits(map_, hex_id, laid)
         )
+        map_.cache[key] = found
     return found
 
 

@@ -77,11 +77,11 @@ def _printed_links(map_: Map) -> list[tuple[int, ...]]:
     """The links of the map with nothing laid on it."""
     found: list[tuple[int, ...]] | None = map_.cache.get("links")
     if found is None:
-        found = [()] * len(points(map_).names)
+        printed: list[tuple[int, ...]] = [()] * len(points(map_).names)
         for hex_id in map_.hexes:
             for number, ends in _hex_links(map_, hex_id, None):
-                found[number] = ends
-        map_.cache["links"] = found
+                printed[number] = ends
+        found = map_.cache["links"] = printed
     return found
 
 

@@ -128,7 +128,7 @@ def _hex(name: str, table: Reader, catalogue: Mapping[str, Tile]) -> Hex:
 
 
 def _read_hex(name: str, table: Reader, catalogue: Mapping[str, Tile]) -> Hex:
-    ground = table.choice("ground", _GROUNDS, _WHITE)
+    ground: Color = table.choice("ground", _GROUNDS, _WHITE)
     sections, stops = read_track(table)
     if ground == "white" and sections:
         table.fail("ground", "printed track stands on yellow, gray, red or blue ground, not on white")

@@ -167,7 +167,7 @@ def _counts(board: Board, train: Train, places: list[Place]) -> Iterator[tuple[s
                 "run.one_call",
                 f"A run may include only one of the cities of {board.map.hexes[hex_id].name or hex_id}",
             )
-    for kind, times in Counter(p.kind for p in places if p.kind in train.single).items():
+    for kind, times in Counter[StopKind](p.kind for p in places if p.kind in train.single).items():
         if times > 1:
             yield "run.one_of_kind", f"A run includes one {KINDS[kind]} at most; this one has {times}"
     if train.needs and not any(p.kind in train.needs for p in places):

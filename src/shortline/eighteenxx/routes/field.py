@@ -18,7 +18,7 @@ BEAM = 30
 STATES = 2.5
 """By what the number of states grows, about, with every side of the front."""
 
-Trail = tuple["Trail", int] | tuple[()]
+Trail = tuple["Trail", int] | None
 Start = tuple[float, int, int, Trail]
 """The beginning of an order: cost, width of the front, hexes that touch it, the order."""
 
@@ -96,7 +96,7 @@ def _order(near: dict[str, list[str]]) -> list[str]:
     number = {h: i for i, h in enumerate(names)}
     beside = [sum(1 << number[o] for o in near[h]) for h in names]
     everything = (1 << len(names)) - 1
-    layer: dict[int, Start] = {0: (0.0, 0, 0, ())}
+    layer: dict[int, Start] = {0: (0.0, 0, 0, None)}
     for _ in names:
         behind: dict[int, Start] = {}
         for done, (cost, width, touching, trail) in layer.items():
@@ -110,7 +110,7 @@ def _order(near: dict[str, list[str]]) -> list[str]:
         layer = dict(best[:BEAM])
     order = []
     trail = layer[everything][3]
-    while trail:
+    while trail is not None:
         trail, i = trail
         order.append(names[i])
     return order[::-1]

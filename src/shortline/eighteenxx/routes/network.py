@@ -59,7 +59,9 @@ class Network:
         self.moves: dict[str, Moves] = dict(base.moves) if base else {}
         self.places: Places = base.places if base else Places(())
         self.fans: dict[tuple[str, int], Fan] = dict(base.fans) if base else {}
-        stale, new, gone = 0, [], []  # type: int, list[Place], list[Place]
+        new: list[Place] = []
+        gone: list[Place] = []
+        stale = 0
         for hex_id in changed if base else board.map.hexes:
             stale |= self.ground.hex_bit[hex_id]
             self.moves[hex_id] = self.ground.moves(board, hex_id)
@@ -123,7 +125,7 @@ class Network:
 
         go(place.hex, STOP + place.stop, 0, touched, 0, False, (place.hex,), ())
         # It holds itself by its name: left alone, it and all it found would wait for the garbage collector.
-        go = None  # type: ignore[assignment]
+        go = None  # type: ignore[assignment]  # pyright: ignore[reportAssignmentType]
         return Fan(_undominated(found), touched)
 
 
@@ -149,8 +151,9 @@ def _undominated(found: list[tuple[Chain, bool]]) -> tuple[Chain, ...]:
 def network(board: Board) -> Network:
     """The network of a board, made once and kept with it; from that of a board before it, if there is one."""
     found: Network | None = board.cache.get("network")
-    if found is None:
-        base, changed = board.former("network")
-        found = base if base and not changed else Network(board, base, changed)
-        board.cache["network"] = found
-    return found
+    if found is not None:
+        return found
+    base, changed = board.former("network")
+    made: Network = base if base and not changed else Network(board, base, changed)
+    board.cache["network"] = made
+    return made

@@ -43,7 +43,7 @@ def pack(lists: Sequence[list[Route]], steps: int) -> Packed:
         choose(0, 0, 0, (), 0)
     finally:
         # It holds itself by its name: left alone, it and all it found would wait for the garbage collector.
-        choose = None  # type: ignore[assignment]
+        choose = None  # type: ignore[assignment]  # pyright: ignore[reportAssignmentType]
     return best
 
 
@@ -83,7 +83,8 @@ def _falling(route: Route) -> int:
 
 def greedy(lists: Sequence[list[Route]]) -> Packed:
     """A good choice at once: the best route of each train in turn that the trains before it leave."""
-    worth, used, chosen = 0, 0, []  # type: int, int, list[Route | None]
+    chosen: list[Route | None] = []
+    worth = used = 0
     for routes in lists:
         route = next((r for r in routes if not used & r[1]), None)
         chosen.append(route)

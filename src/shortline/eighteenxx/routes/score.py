@@ -79,12 +79,15 @@ class Scorer(Protocol):
     @property
     def bonuses(self) -> Sequence[Bonus]:
         """The bonuses that the corporation's runs may have."""
+        ...
 
     def amounts(self, board: Board, train: Train, place: Place) -> tuple[Amount, ...]:
         """What a stop adds to the revenue of a train's run."""
+        ...
 
     def treasury(self, board: Board, train: Train, place: Place) -> tuple[Amount, ...]:
         """What a stop brings to the treasury beside the revenue."""
+        ...
 
 
 @dataclass(frozen=True)

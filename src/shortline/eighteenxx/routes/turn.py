@@ -238,7 +238,8 @@ def _swept(cells: tuple[Cell, ...], pieces: list[tuple[Piece, ...]], of: Sheet) 
     if not ends:
         return Trace((), (), ())
     here, edge = ends[0]
-    stops, hexes, track = [at[here, edge][2]], [here], []  # type: list[int], list[str], list[str]
+    stops, hexes = [at[here, edge][2]], [here]
+    track: list[str] = []
     found: list[tuple[str, ...]] = []
     while edge >= 0:
         crossing = cross[here][edge]

@@ -8,7 +8,7 @@ from shortline.eighteenxx.routes.network import Chain
 from shortline.eighteenxx.routes.score import Bonus, share_out
 from shortline.eighteenxx.routes.sheet import SCALE, Exit, Sheet
 
-Trail = tuple["Trail", Chain] | tuple[()]
+Trail = tuple["Trail", Chain] | None
 """The legs of an arm, the last first."""
 Route = tuple[int, int, int, Trail, Trail, tuple[Bonus, ...]]
 """A way that one train can run: its value, the track and bonuses it uses, a station on it, its two arms from there,
@@ -82,17 +82,17 @@ class Walk:
                 longer, bits = (trail, chain), used | mask
                 if tip:
                     if stops + pays >= least and (not needs or bits & needs):
-                        emit(worth + value, bits & ~closed, station, longer, ())
+                        emit(worth + value, bits & ~closed, station, longer, None)
                     if later < len(tails):
-                        arm(tails[later], worth + value, left - cost, stops + pays, bits, longer, ())
+                        arm(tails[later], worth + value, left - cost, stops + pays, bits, longer, None)
                 if onward >= 0:
                     first(ways[onward], worth + value, left - cost, stops + pays, bits, longer, later)
 
         try:
-            first(ways[station], call.value, self.of.train.reach - call.cost, call.pays, call.bits | closed, (), 0)
+            first(ways[station], call.value, self.of.train.reach - call.cost, call.pays, call.bits | closed, None, 0)
         finally:
             # It holds itself by its name: left alone, it and all it found would wait for the garbage collector.
-            arm = first = None  # type: ignore[assignment]
+            arm = first = None  # type: ignore[assignment]  # pyright: ignore[reportAssignmentType]
 
     def _emit(self, worth: int, used: int, station: int, first: Trail, second: Trail) -> None:
         """Take a route, once for every choice of the bonuses that it may have."""
@@ -165,7 +165,7 @@ class Probe(Walk):
 def legs(trail: Trail) -> list[Chain]:
     """The legs of an arm in order from the station."""
     found = []
-    while trail:
+    while trail is not None:
         trail, chain = trail
         found.append(chain)
     return found[::-1]

@@ -86,7 +86,7 @@ Explanations = Mapping[str, tuple[Explanation, ...]]
 @cache
 def general() -> Explanations:
     """Those of every title."""
-    reader = load(files(__package__) / "explained.toml")
+    reader = load(files("shortline.interop.conformance") / "explained.toml")
     found = read_explanations(reader)
     reader.done()
     return found

@@ -89,7 +89,7 @@ def _options(game: Game, profile: Profile) -> list[str]:
 def _ending(game: Game) -> list[str]:
     """An ending that the site does not have: there a game in which nobody can do anything goes round for ever."""
     s: EighteenXX = game.state
-    return [f"it has no ending such as: {s.ending.text}"] if s.ending == STANDSTILL else []
+    return [f"it has no ending such as: {STANDSTILL.text}"] if s.ending == STANDSTILL else []
 
 
 def _file(game: Game, profile: Profile, exporter: Exporter) -> dict[str, Any]:

@@ -113,11 +113,12 @@ def run_routes(on: Importer, a: Site) -> None:
 
 def _lawful(on: Importer, corporation: str, ways: tuple[Written, ...]) -> Written:
     """The first of some ways with which nothing is wrong, or the first of all."""
+    first = ways[0]
     if len(ways) > 1 and on.state.operating == corporation:
         for way in ways:
             if not scored(Position(on.rules, on.state), (way,)).faults:
                 return way
-    return ways[0]
+    return first
 
 
 def dividend(on: Importer, a: Site) -> None:

@@ -16,7 +16,7 @@ def put_examples(app: FastAPI) -> None:
     def document() -> dict[str, Any]:
         if app.openapi_schema is None:
             found = plain()
-            examples = json.loads((files(__package__) / "examples.json").read_text("utf-8"))
+            examples = json.loads((files("shortline.server.http") / "examples.json").read_text("utf-8"))
             for path, operations in found["paths"].items():
                 for method, operation in operations.items():
                     _put(operation, examples.get(f"{method.upper()} {path}", {}))

@@ -183,18 +183,17 @@ class Games:
     ) -> tuple[Live, Row[Any], tuple[str, ...]]:
         """Perform an action for a seat that is the person's own, if nothing has happened since ``based_on``: the game,
         the table as it was before, and the seats that the person plays."""
-        table: Row[Any]
-        mine: tuple[str, ...] = ()
+        seen: list[tuple[Row[Any], tuple[str, ...]]] = []
 
         def his_own(row: Row[Any], rows: Sequence[Row[Any]]) -> None:
-            nonlocal table, mine
-            table, mine = row, self.mine(person, row, rows)
+            mine = self.mine(person, row, rows)
             if data.get("by") not in mine:
                 raise forbidden("That seat is not yours")
+            seen.append((row, mine))
 
         seat = str(data.get("by"))
         live = await self.append(game_id, "act", data, seat, based_on, person.id, key, may=his_own)
-        return live, table, mine
+        return live, *seen[-1]
 
     async def append(
         self,

@@ -134,7 +134,7 @@ def page_position(live: Live, seat: str | None, clocks: Sequence[Face], known: i
 def view_message(live: Live, seat: str | None, clocks: Sequence[Face], known: int | None) -> bytes:
     """The position now as a socket sends it: to a program, or to a page that has seen the log up to an entry."""
     now = position(live, seat, clocks) if known is None else page_position(live, seat, clocks, known)
-    return VIEW_MESSAGE.dump_json({"type": "view", **now})  # type: ignore[typeddict-item]
+    return VIEW_MESSAGE.dump_json({"type": "view", **now})  # type: ignore[typeddict-item]  # pyright: ignore[reportArgumentType]
 
 
 def update_message(live: Live, before: Shown, from_seat: str | None, seat: str | None, clocks: Sequence[Face]) -> bytes:
@@ -183,7 +183,7 @@ def _compare(old: Any, new: Any, path: str, found: list[Operation]) -> None:
     if old is new or old == new:
         return
     if type(old) is dict and type(new) is dict:
-        found += [{"op": "remove", "path": f"{path}/{_escaped(key)}"} for key in old if key not in new]
+        found += [Operation(op="remove", path=f"{path}/{_escaped(key)}") for key in old if key not in new]
         for key, value in new.items():
             if key in old:
                 _compare(old[key], value, f"{path}/{_escaped(key)}", found)

@@ -127,5 +127,5 @@ def read_terminal(reader: Reader, data: Definition) -> RailBox:
     placing.last = not any_time
     also = other_steps(data, any_time, StationStep, (placing,))
     if row.flag("before_runs"):
-        also = {step: also[step] for step in (RunStep,) if step in also}
+        also = {step: procedures for step, procedures in also.items() if step == RunStep}
     return Component("terminal", open={StationStep: (placing,)}, also=also)

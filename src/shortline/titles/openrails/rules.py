@@ -56,7 +56,7 @@ from shortline.parts.ledger import BANK
 from shortline.parts.options import patched, read_options
 from shortline.parts.reading import Reader, load
 
-_HERE = files(__package__)
+_HERE = files("shortline.titles.openrails")
 
 
 @cache
