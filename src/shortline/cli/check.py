@@ -15,8 +15,10 @@ from shortline.interop.profile import profile
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.rules import Rules
 from shortline.kernel.title import Option, Title
+from shortline.learn.lessons import FILE as LESSONS
+from shortline.learn.proof import proved
 from shortline.parts.reading import BadData, meant
-from shortline.titles import find
+from shortline.titles import file, find
 
 TURN = ("turn.declined", "turn.game_over", "turn.no_seat", "turn.not_now", "turn.other_seat")
 """What the kernel itself refuses; every title may cite rules for these."""
@@ -61,6 +63,7 @@ def _checks(games: int) -> Iterator[tuple[str, Check]]:
     yield "pictures", _pictures
     yield "bots", _bots
     yield "public site", _site
+    yield "lessons", _lessons
     for seed in range(games):
         yield f"random game {seed}", lambda title, seed=seed: _game(title, seed)  # type: ignore[misc]
 
@@ -129,6 +132,10 @@ def _site(title: Title) -> str:
         found = profile(title.id)
         return "not played there" if found is None else "its names are known"
     return "not played there"
+
+
+def _lessons(title: Title) -> str:
+    return proved(title.id) if file(title.id, LESSONS) is not None else "none"
 
 
 def _game(title: Title, seed: int) -> str:

@@ -8,17 +8,24 @@ from collections.abc import Iterator
 from shortline.eighteenxx.compose import schema_of, shelf_schema
 from shortline.eighteenxx.definition import PHASE_MARKS
 from shortline.kernel.refusal import Malformed
+from shortline.learn.lessons import questions as lesson_questions
 from shortline.parts.reading import Asked
 from shortline.parts.schema import Questions, chapter, is_of_shelf, schema
+from shortline.titles import file as file_of
 from shortline.titles import find, module, names, package
 
 FILES = ("title.toml", "map.toml")
+LESSONS = "lessons.toml"
+"""A file that titles of every family may have, the same for all of them."""
 
 
 def print_schema(title: str | None, file: str) -> None:
     """Print the JSON Schema of a file: of one title, whose own tables are known, or of every 18xx title."""
+    if file == LESSONS:
+        print(json.dumps(schema(_lessons(), file, closed=True), ensure_ascii=False, indent=1))
+        return
     if file not in FILES:
-        raise Malformed(f"There is a schema of {' and '.join(FILES)}, not of {file[:40]!r}")
+        raise Malformed(f"There is a schema of {', '.join(FILES)} and {LESSONS}, not of {file[:40]!r}")
     found = common() if title is None else questions(title)
     print(json.dumps(schema(found, file, closed=title is not None), ensure_ascii=False, indent=1))
 
@@ -43,6 +50,11 @@ def common() -> Questions:
                 if _is_common(it.by) and all(_is_common(asked[up].by) for up in _above(path) if up in asked):
                     found.setdefault(path, it)
     return dict(sorted(found.items(), key=lambda item: (item[0][0], _rank(found, item[0]))))
+
+
+def _lessons() -> Questions:
+    """The keys of a file of lessons, from the first title that has one."""
+    return next((lesson_questions(name) for name in names() if file_of(name, LESSONS) is not None), {})
 
 
 def _is_common(module_name: str) -> bool:
@@ -83,6 +95,13 @@ def _lines() -> Iterator[str]:
     yield from (*HEAD, "")
     for file in FILES:
         yield from (f"## `{file}`", "", *chapter(own, file))
+    yield from (
+        f"## `{LESSONS}`",
+        "",
+        "Lessons of a title of any family; [learn.md](learn.md) tells how they are written.",
+        "",
+    )
+    yield from chapter(_lessons(), LESSONS)
     yield from ("## What components of the shelf read", "", *chapter(shelf, "title.toml"))
     yield from ("### Marks of phases", "", "| component | mark | what happens |", "|---|---|---|")
     for component, marks in PHASE_MARKS.items():

@@ -37,7 +37,9 @@ def _table(questions: Questions, at: tuple[str, ...], closed: bool) -> dict[str,
 
 def is_of_shelf(asked: Asked) -> bool:
     """Whether a component asks for a key, or a title's own rules, not the family's reader."""
-    return ".components." in asked.by or not asked.by.startswith(("shortline.eighteenxx.", "shortline.parts."))
+    return ".components." in asked.by or not asked.by.startswith(
+        ("shortline.eighteenxx.", "shortline.parts.", "shortline.learn.")
+    )
 
 
 def _key(questions: Questions, path: tuple[str, ...], asked: Asked, closed: bool) -> dict[str, Plain]:
