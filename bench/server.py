@@ -370,7 +370,7 @@ def spread_of(sizes: list[int]) -> dict[str, int]:
 def opening(server: Server, table: Table, token: str) -> int:
     """The bytes that a page takes to open a table, what is printed apart, which browsers keep."""
     headers = {"Authorization": f"Bearer {token}", "Accept-Encoding": "gzip"}
-    answer = httpx.get(f"{server.address}/api/v1/games/{table.id}/sight", headers=headers, timeout=60)
+    answer = httpx.get(f"{server.address}/api/v1/games/{table.id}/snapshot", headers=headers, timeout=60)
     answer.raise_for_status()
     return answer.num_bytes_downloaded
 

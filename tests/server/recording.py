@@ -129,7 +129,7 @@ async def table(it: Recorder, ann: Visitor, ben: Visitor, cal: Visitor) -> str:
     waiting = await it.ask(ann, "POST", "/games", wish)
     await it.ask(ann, "POST", "/games/{game_id}/start", {"bot": "steady"}, game_id=waiting["id"])
     await it.ask(ann, "GET", "/games")
-    for path in ("/me/waiting", "/hall", "/hall/tables", "/hall/glances"):
+    for path in ("/me/waiting", "/lobby", "/lobby/tables", "/lobby/standings"):
         await it.ask(ann, "GET", path)
     return game
 
@@ -158,9 +158,9 @@ async def playing(it: Recorder, ann: Visitor, ben: Visitor, game: str) -> None:
     play = "/games/{game_id}"
     people = {"Ann": ann, "Ben": ben}
     view = await it.ask(ann, "GET", f"{play}/view", game_id=game)
-    sight = await it.ask(ann, "GET", f"{play}/sight", game_id=game)
-    box = httpx.URL(sight["box"])
-    await it.ask(ann, "GET", f"/titles/{{name}}/box?{box.query.decode()}", name="18AL")
+    snapshot = await it.ask(ann, "GET", f"{play}/snapshot", game_id=game)
+    assets = httpx.URL(snapshot["assets"])
+    await it.ask(ann, "GET", f"/titles/{{name}}/assets?{assets.query.decode()}", name="18AL")
     action = view["offers"][0]["action"]
     await it.ask(ann, "POST", f"{play}/preview", action, game_id=game)
     await it.ask(ann, "POST", f"{play}/previews", {"ways": [[action], [{"type": "Pass", "by": "Ann"}]]}, game_id=game)

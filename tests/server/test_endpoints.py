@@ -189,7 +189,7 @@ def test_best_runs_and_what_if(tmp_path: Path) -> None:
         planned = await ann.post(f"{path}/what-if", expect=200, **wish)
         assert planned["placed"]["hexes"][tile["hex"]]["tile"] == tile["tile"]
         assert planned["left"][tile["tile"]] == game.state.board.left(tile["tile"]) - 1
-        assert all(turns for _, turns in planned["room"]["tiles"])
+        assert all(turns for _, turns in planned["choices"]["tiles"])
         assert (await ann.get(f"{path}/view"))["actions"] == game.number, "nothing of it is played"
 
     served(tmp_path, script)

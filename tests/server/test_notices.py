@@ -57,11 +57,11 @@ def test_webhooks_get_their_shapes_and_another_try(tmp_path: Path) -> None:
             await services.jobs.run_due()
             assert [b["content"] for b in discord.bodies] == [slack.bodies[0]["text"]] * 2
             discord.statuses = [404]
-            assert (await ben.ask("PUT", f"/games/{game}/quiet")).status_code == 204
+            assert (await ben.ask("PUT", f"/games/{game}/mute")).status_code == 204
             await play_first(ann, game, 1)
             await services.jobs.run_due()
             assert len(discord.bodies) == 2
-            assert (await ben.ask("DELETE", f"/games/{game}/quiet")).status_code == 204
+            assert (await ben.ask("DELETE", f"/games/{game}/mute")).status_code == 204
             await play_first(ben, game, 1)
             await play_first(ann, game, 1)
             await services.jobs.run_due()

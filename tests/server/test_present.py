@@ -14,7 +14,18 @@ from shortline.kernel.action import encode
 from shortline.kernel.game import Game
 from shortline.server.play.live import Live
 from shortline.server.play.positions import POSITION, position
-from shortline.server.present import Effects, Printed, Refused, Told, View, effects, present, printed, refused, told
+from shortline.server.present import (
+    Effects,
+    LogEntry,
+    Printed,
+    Refused,
+    View,
+    effects,
+    log_entries,
+    present,
+    printed,
+    refused,
+)
 from tests.conftest import ROOT
 
 TITLES = [(title.id, players) for title in shortline.titles() for players in set(title.players)]
@@ -50,8 +61,8 @@ def test_every_position_has_the_form_that_the_api_promises(title: str, players: 
             action = choose(game, dice)
             TypeAdapter(Effects).validate_python(effects(game, action, action.by), strict=True)
         game.play(choose(game, dice))
-    log = told(game, None)
-    TypeAdapter(list[Told]).validate_python(log, strict=True)
+    log = log_entries(game, None)
+    TypeAdapter(list[LogEntry]).validate_python(log, strict=True)
     assert [entry["action"] for entry in log] == list(range(1, game.number + 1))
 
 

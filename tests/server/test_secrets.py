@@ -33,7 +33,7 @@ LOOKS = (
     "/entries",
     "/entries/1/view",
     "/printed",
-    "/sight",
+    "/snapshot",
     "/undo",
     "/chat",
     "/note",

@@ -53,7 +53,7 @@ def visits(player: Player, tables: list[str]) -> dict[str, float]:
 
     def open_table() -> None:
         for table in tables:
-            player.get(f"/games/{table}/sight")
+            player.get(f"/games/{table}/snapshot")
 
     def picture() -> None:
         assert player.client.get(f"/games/{tables[0]}/picture.svg").status_code == 200

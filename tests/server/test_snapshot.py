@@ -19,7 +19,7 @@ from shortline.kernel.game import Game
 from shortline.server.play.live import Live
 from shortline.server.play.positions import POSITION, UPDATE, position, update_message
 from shortline.server.play.snapshot import Snapshot
-from shortline.server.present.box import Box
+from shortline.server.present.assets import Assets
 from shortline.titles import find
 from tests.server.process import Player, Served
 from tests.server.visitors import API, Visitor, served
@@ -36,17 +36,17 @@ def test_one_answer_and_one_box_are_all_that_a_page_needs(tmp_path: Path) -> Non
     async def script(app: FastAPI) -> None:
         ann = await Visitor(app).come("Ann")
         game = await table(ann)
-        sight = await ann.get(f"/games/{game}/sight")
-        TypeAdapter(Snapshot).validate_python(sight)
-        assert (sight["me"]["name"], sight["table"]["mine"]) == ("Ann", ["Ann", "Zoe"])
-        assert sight["position"]["offers"]
-        box = await ann.client.get(sight["box"])
-        TypeAdapter(Box).validate_python(box.json())
-        assert "immutable" in box.headers["cache-control"]
-        assert box.json()["printed"] == await ann.get(f"/games/{game}/printed")
-        again = await ann.client.get(sight["box"], headers={"if-none-match": box.headers["etag"]})
+        snapshot = await ann.get(f"/games/{game}/snapshot")
+        TypeAdapter(Snapshot).validate_python(snapshot)
+        assert (snapshot["me"]["name"], snapshot["table"]["mine"]) == ("Ann", ["Ann", "Zoe"])
+        assert snapshot["position"]["offers"]
+        assets = await ann.client.get(snapshot["assets"])
+        TypeAdapter(Assets).validate_python(assets.json())
+        assert "immutable" in assets.headers["cache-control"]
+        assert assets.json()["printed"] == await ann.get(f"/games/{game}/printed")
+        again = await ann.client.get(snapshot["assets"], headers={"if-none-match": assets.headers["etag"]})
         assert (again.status_code, again.content) == (304, b"")
-        older = await ann.client.get(f"{API}/titles/18VA/box?players=2&mark=0123456789abcdef")
+        older = await ann.client.get(f"{API}/titles/18VA/assets?players=2&version=0123456789abcdef")
         assert older.headers["cache-control"] == "no-cache", "what has another mark is not kept under it"
 
     served(tmp_path, script)
@@ -56,16 +56,16 @@ def test_one_answer_is_all_that_the_lobby_needs(tmp_path: Path) -> None:
     async def script(app: FastAPI) -> None:
         ann = await Visitor(app).come("Ann")
         game = await table(ann)
-        hall = await ann.get("/hall")
-        assert (hall["me"], hall["titles"]) == (await ann.get("/me"), await ann.get("/titles"))
-        assert [short["id"] for short in hall["tables"]["mine"]] == [game]
-        assert hall["tables"] == await ann.get("/hall/tables")
+        lobby = await ann.get("/lobby")
+        assert (lobby["me"], lobby["titles"]) == (await ann.get("/me"), await ann.get("/titles"))
+        assert [short["id"] for short in lobby["tables"]["mine"]] == [game]
+        assert lobby["tables"] == await ann.get("/lobby/tables")
         view = await ann.get(f"/games/{game}/view")
         worths = {player["seat"]: player["worth"] for player in view["table"]["players"]}
-        [glance] = await ann.get("/hall/glances")
-        assert (glance["id"], glance["moment"]) == (game, view["moment"])
-        assert worths[glance["leader"]] == max(worths.values())
-        stranger = await Visitor(app).get("/hall")
+        [standing] = await ann.get("/lobby/standings")
+        assert (standing["id"], standing["moment"]) == (game, view["moment"])
+        assert worths[standing["leader"]] == max(worths.values())
+        stranger = await Visitor(app).get("/lobby")
         assert (stranger["me"]["id"], stranger["tables"]["mine"]) == ("", [])
         assert [short["id"] for short in stranger["tables"]["running"]] == [game]
 
@@ -75,7 +75,7 @@ def test_one_answer_is_all_that_the_lobby_needs(tmp_path: Path) -> None:
 def test_a_box_of_no_table_is_refused(tmp_path: Path) -> None:
     async def script(app: FastAPI) -> None:
         for query in ("players=9", "players=2&options=[]", "players=2&options={", 'players=2&options={"x":1}'):
-            answer = await Visitor(app).ask("GET", f"/titles/18VA/box?{query}")
+            answer = await Visitor(app).ask("GET", f"/titles/18VA/assets?{query}")
             assert answer.status_code == 422, query
 
     served(tmp_path, script)
@@ -85,12 +85,12 @@ def test_the_answer_to_a_move_is_what_changes_in_the_position(tmp_path: Path) ->
     async def script(app: FastAPI) -> None:
         ann = await Visitor(app).come("Ann")
         game = await table(ann)
-        view = (await ann.get(f"/games/{game}/sight"))["position"]
+        view = (await ann.get(f"/games/{game}/snapshot"))["position"]
         for number in range(12):
             answer = await ann.act(game, view["offers"][-1]["action"], number, page=True)
             update = UPDATE.validate_json(answer.content, strict=True)
             assert (update["based_on"], update["from_seat"], update["number"]) == (number, view["seat"], number + 1)
-            assert [told["action"] for told in update["beside"]["log"]] == [number + 1]
+            assert [told["action"] for told in update["extras"]["log"]] == [number + 1]
             view = reassembled(view, update)
             POSITION.validate_python(view)
             assert view == await ann.get(f"/games/{game}/view")
@@ -103,7 +103,7 @@ def test_the_answer_to_a_move_is_what_changes_in_the_position(tmp_path: Path) ->
 
 def reassembled(view: Any, update: Any) -> Any:
     """A position with what an update changes, as a page makes it."""
-    after = {k: v for k, v in patched(view, update["patch"]).items() if k != "beside"}
+    after = {k: v for k, v in patched(view, update["patch"]).items() if k != "extras"}
     return {**after, **update["own"], "number": update["number"], "clocks": update["clocks"]}
 
 
@@ -179,20 +179,20 @@ def test_a_page_is_pushed_what_was_taken_back_and_what_was_said(tmp_path: Path) 
         ann = stack.enter_context(Player(server.address))
         game = ann.hotseat("18VA", ("Ann", "Zoe"))
         socket = stack.enter_context(ann.hear(f"/games/{game}/live?page=true"))
-        assert heard(socket, "around")["table"]["id"] == game
+        assert heard(socket, "table_info")["table"]["id"] == game
         view = heard(socket, "view")
         for number in range(2):
             ann.act(game, view["offers"][-1]["action"], number)
             update = heard(socket, "update")
-            assert [told["action"] for told in update["beside"]["log"]] == [number + 1]
+            assert [told["action"] for told in update["extras"]["log"]] == [number + 1]
             view = reassembled(view, update)
         assert ann.client.post(f"/games/{game}/undo", json={"based_on": 2}).status_code == 200
         back = heard(socket, "update")
-        assert (back["beside"]["since"], back["beside"]["log"]) == (1, [])
+        assert (back["extras"]["since"], back["extras"]["log"]) == (1, [])
         ann.client.post(f"/games/{game}/chat", json={"text": "hello"})
-        assert [line["text"] for line in heard(socket, "around")["chat"]] == ["hello"]
+        assert [line["text"] for line in heard(socket, "table_info")["chat"]] == ["hello"]
         ann.client.post(f"/games/{game}/chat", json={"text": "again"})
-        assert [line["text"] for line in heard(socket, "around")["chat"]] == ["again"]
+        assert [line["text"] for line in heard(socket, "table_info")["chat"]] == ["again"]
 
 
 def test_a_socket_is_not_told_what_the_answer_has_told(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import shortline
-from shortline.server.present.log import told
+from shortline.server.present.log import log_entries
 from tests.conftest import ROOT
 
 GOLDEN = ROOT / "tests" / "golden"
@@ -14,7 +14,7 @@ GOLDEN = ROOT / "tests" / "golden"
 def short(title: str, name: str) -> list[list[tuple[str, str, str]]]:
     """The lines of a kept game, action by action."""
     game = shortline.load(GOLDEN / title / f"{name}.json")
-    return [[(s["who"], s["text"], s["more"]) for s in it["short"]] for it in told(game, None)]
+    return [[(s["who"], s["text"], s["more"]) for s in it["short"]] for it in log_entries(game, None)]
 
 
 def test_an_operating_turn_of_18al() -> None:
@@ -35,7 +35,7 @@ def test_an_operating_turn_of_18al() -> None:
 )
 def test_whatever_moved_money_or_the_board_is_told(path: object) -> None:
     game = shortline.load(str(path))
-    for it in told(game, None):
+    for it in log_entries(game, None):
         before, after = game.at(it["action"] - 1), game.at(it["action"])
         if before.ledger != after.ledger or getattr(before, "board", 0) != getattr(after, "board", 0):
             assert it["short"], it

@@ -7,6 +7,7 @@ from typing import Any
 from shortline.drawing.families import family_for
 from shortline.drawing.geometry import SIZE, Point, corners, edge_point
 from shortline.drawing.grid import sheet
+from shortline.drawing.ids import print_symbol
 from shortline.drawing.pairs import pair
 from shortline.drawing.room import wall
 from shortline.kernel.rules import Rules
@@ -32,6 +33,7 @@ def places(rules: Rules) -> dict[str, Any]:
             h: {
                 "x": pair(middle)[0],
                 "y": pair(middle)[1],
+                "symbol": print_symbol(h),
                 "corners": [pair(middle + p) for p in corners(layout)],
                 **family.of_hex(data, h),
             }

@@ -7,7 +7,7 @@ const sheet = (spots: [number, number][]) => ({
   corners,
   width: 1000,
   height: 800,
-  hexes: Object.fromEntries(spots.map(([x, y], n) => [String(n), { name: '', x, y }])),
+  hexes: Object.fromEntries(spots.map(([x, y], n) => [String(n), { name: '', symbol: '', x, y }])),
 });
 
 describe('the free corner of a map', () => {

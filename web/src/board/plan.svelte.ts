@@ -18,16 +18,16 @@ interface Placing {
   corporation: string;
 }
 
-export interface Room {
+export interface HexChoices {
   tiles: [string, number[]][];
   stops: number[];
   ground: number;
 }
 
-export type Foreseen = Omit<components['schemas']['WhatIfData'], 'then' | 'placed' | 'room'> & {
+export type Foreseen = Omit<components['schemas']['WhatIfData'], 'then' | 'placed' | 'choices'> & {
   then: Runs;
   placed: Placed;
-  room: Room | null;
+  choices: HexChoices | null;
 };
 
 /** The corporation that somebody most likely plans for: the one that operates, if it is his, else one of his own. */

@@ -1,15 +1,19 @@
-/** The sheet of a table: the symbols and the geometry of its map, as its box has them. */
+/** The sheet of a table: the symbols and the geometry of its map, as its assets have them. */
 
 export interface HexPlace {
   name: string;
   x: number;
   y: number;
+  /** The id of the hex as the map prints it. */
+  symbol: string;
 }
 
 export interface TilePlace {
   number: string;
   color: string;
   count: number;
+  /** The ids of its symbols on the sheet, one for each rotation. */
+  symbols: string[];
 }
 
 export interface Sheet {
@@ -74,8 +78,8 @@ export function withChanges(placed: Placed, changes: Placed): Placed {
 }
 
 /** The id of a turned tile on the symbol sheet. */
-export function tileSymbol(tile: string, rotation: number): string {
-  return `tile-${tile.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '')}-${rotation}`;
+export function tileSymbol(sheet: Sheet, tile: string, rotation: number): string {
+  return sheet.tiles[tile]?.symbols[rotation] ?? '';
 }
 
 /** A hex as players call it: "G4 Birmingham". */

@@ -652,7 +652,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/games/{game_id}/quiet": {
+    "/api/v1/games/{game_id}/mute": {
         parameters: {
             query?: never;
             header?: never;
@@ -664,19 +664,19 @@ export interface paths {
          * Be Quiet
          * @description Send me no messages about a table; the page still shows its notices.
          */
-        put: operations["be_quiet_api_v1_games__game_id__quiet_put"];
+        put: operations["be_quiet_api_v1_games__game_id__mute_put"];
         post?: never;
         /**
          * Speak Again
          * @description Send me messages about a table again.
          */
-        delete: operations["speak_again_api_v1_games__game_id__quiet_delete"];
+        delete: operations["speak_again_api_v1_games__game_id__mute_delete"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/v1/hall": {
+    "/api/v1/lobby": {
         parameters: {
             query?: never;
             header?: never;
@@ -684,10 +684,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Hall
+         * Lobby
          * @description All that a visitor sees when he comes in.
          */
-        get: operations["hall_api_v1_hall_get"];
+        get: operations["lobby_api_v1_lobby_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -696,7 +696,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/hall/tables": {
+    "/api/v1/lobby/tables": {
         parameters: {
             query?: never;
             header?: never;
@@ -707,7 +707,7 @@ export interface paths {
          * Tables
          * @description The tables of the server, as they change.
          */
-        get: operations["tables_api_v1_hall_tables_get"];
+        get: operations["tables_api_v1_lobby_tables_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -716,7 +716,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/hall/glances": {
+    "/api/v1/lobby/standings": {
         parameters: {
             query?: never;
             header?: never;
@@ -724,10 +724,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Glances
+         * Standings
          * @description Where my running tables stand, and the first of those that can be watched.
          */
-        get: operations["glances_api_v1_hall_glances_get"];
+        get: operations["standings_api_v1_lobby_standings_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -937,7 +937,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/titles/{name}/box": {
+    "/api/v1/titles/{name}/assets": {
         parameters: {
             query?: never;
             header?: never;
@@ -948,7 +948,7 @@ export interface paths {
          * Read Box
          * @description All that is printed for a table: what never changes while it is played, the symbols and the map, the style.
          */
-        get: operations["read_box_api_v1_titles__name__box_get"];
+        get: operations["read_box_api_v1_titles__name__assets_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -957,7 +957,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/games/{game_id}/sight": {
+    "/api/v1/games/{game_id}/snapshot": {
         parameters: {
             query?: never;
             header?: never;
@@ -966,9 +966,9 @@ export interface paths {
         };
         /**
          * Snapshot
-         * @description All that the page of a table needs, in one answer; what is printed lies in its box.
+         * @description All that the page of a table needs, in one answer; what is printed is in its assets.
          */
-        get: operations["snapshot_api_v1_games__game_id__sight_get"];
+        get: operations["snapshot_api_v1_games__game_id__snapshot_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1578,6 +1578,21 @@ export interface components {
             reasons: components["schemas"]["WhyHex"][];
         };
         /**
+         * Assets
+         * @description What is printed, the symbols and the geometry of the map (docs/drawing.md), and the style of the drawings.
+         */
+        Assets: {
+            printed: components["schemas"]["Printed"];
+            /** Symbols */
+            symbols: string;
+            /** Places */
+            places: {
+                [key: string]: unknown;
+            };
+            /** Style */
+            style: string;
+        };
+        /**
          * BasedOn
          * @description The number of log entries that a wish is based on.
          */
@@ -1628,21 +1643,6 @@ export interface components {
             action: {
                 [key: string]: unknown;
             };
-        };
-        /**
-         * Box
-         * @description What is printed, the symbols and the geometry of the map (docs/drawing.md), and the style of the drawings.
-         */
-        Box: {
-            printed: components["schemas"]["Printed"];
-            /** Symbols */
-            symbols: string;
-            /** Places */
-            places: {
-                [key: string]: unknown;
-            };
-            /** Style */
-            style: string;
         };
         /**
          * ChainLink
@@ -2055,7 +2055,7 @@ export interface components {
             /** Since */
             since: number;
             /** Log */
-            log: components["schemas"]["Told"][];
+            log: components["schemas"]["LogEntry"][];
         };
         /**
          * Face
@@ -2118,20 +2118,6 @@ export interface components {
             then: (number | null)[];
         };
         /**
-         * Glance
-         * @description Where a running table stands, who is worth most, and by how much more than the next; for one who is behind, by
-         *     how much more than he.
-         */
-        Glance: {
-            /** Id */
-            id: string;
-            moment: components["schemas"]["Moment"];
-            /** Leader */
-            leader: string;
-            /** Lead */
-            lead: number;
-        };
-        /**
          * GuestName
          * @description A guest's name.
          */
@@ -2146,6 +2132,24 @@ export interface components {
         HTTPValidationError: {
             /** Detail */
             detail?: components["schemas"]["ValidationError"][];
+        };
+        /**
+         * HexChoices
+         * @description What could come into a hex, phase and money apart: tiles with the ways they fit, stops for a station.
+         */
+        HexChoices: {
+            /** Tiles */
+            tiles: [
+                string,
+                number[]
+            ][];
+            /** Stops */
+            stops: number[];
+            /**
+             * Ground
+             * @description What its first tile costs.
+             */
+            ground: number;
         };
         /**
          * Holding
@@ -2281,6 +2285,37 @@ export interface components {
             /** Bots */
             bots: components["schemas"]["BotShort"][];
             tables: components["schemas"]["Tables"];
+        };
+        /**
+         * LogEntry
+         * @description An action of the log: who acted, when in the game, what happened, the same in short, and the hexes it names.
+         */
+        LogEntry: {
+            /** Action */
+            action: number;
+            /** By */
+            by: string;
+            /** Kind */
+            kind: string;
+            moment: components["schemas"]["Moment"];
+            /** Lines */
+            lines: string[];
+            /** Short */
+            short: components["schemas"]["LogLine"][];
+            /** Hexes */
+            hexes: string[];
+        };
+        /**
+         * LogLine
+         * @description A line: who (a corporation, a seat, or nobody), what, and what belongs to it beside.
+         */
+        LogLine: {
+            /** Who */
+            who: string;
+            /** Text */
+            text: string;
+            /** More */
+            more: string;
         };
         /**
          * Made
@@ -2613,8 +2648,8 @@ export interface components {
             help: {
                 [key: string]: string;
             };
-            /** Also */
-            also: string[];
+            /** Side Kinds */
+            side_kinds: string[];
             forced: components["schemas"]["Forced"] | null;
         };
         /**
@@ -2631,7 +2666,7 @@ export interface components {
         };
         /**
          * PagePosition
-         * @description A position, and for a page what goes beside it.
+         * @description A position, and for a page its extras.
          */
         PagePosition: {
             /** Title */
@@ -2666,14 +2701,14 @@ export interface components {
             help: {
                 [key: string]: string;
             };
-            /** Also */
-            also: string[];
+            /** Side Kinds */
+            side_kinds: string[];
             forced: components["schemas"]["Forced"] | null;
             /** Number */
             number: number;
             /** Clocks */
             clocks: components["schemas"]["Face"][];
-            beside?: components["schemas"]["Extras"];
+            extras?: components["schemas"]["Extras"];
         };
         /**
          * Passwords
@@ -2722,8 +2757,8 @@ export interface components {
             help: {
                 [key: string]: string;
             };
-            /** Also */
-            also: string[];
+            /** Side Kinds */
+            side_kinds: string[];
             forced: components["schemas"]["Forced"] | null;
             /** Number */
             number: number;
@@ -2733,7 +2768,7 @@ export interface components {
         /**
          * PositionUpdate
          * @description What changes in a position that a page knows: ``patch`` leads from entry ``based_on`` of the log, as
-         *     ``from_seat`` sees it, to entry ``number``; what the seat can do now and the clocks are whole, ``beside`` has what
+         *     ``from_seat`` sees it, to entry ``number``; what the seat can do now and the clocks are whole, ``extras`` has what
          *     the log tells since.
          */
         PositionUpdate: {
@@ -2753,7 +2788,7 @@ export interface components {
             own: components["schemas"]["Own"];
             /** Clocks */
             clocks: components["schemas"]["Face"][];
-            beside: components["schemas"]["Extras"];
+            extras: components["schemas"]["Extras"];
         };
         /**
          * Presidency
@@ -3154,8 +3189,8 @@ export interface components {
             privates: components["schemas"]["RailPrivate"][];
             depot: components["schemas"]["RailDepot"];
             board: components["schemas"]["RailBoard"];
-            /** Also */
-            also: {
+            /** Title State */
+            title_state: {
                 [key: string]: string;
             };
         };
@@ -3567,24 +3602,6 @@ export interface components {
             after: number;
         };
         /**
-         * RoomData
-         * @description What could come into a hex, phase and money apart: tiles with the ways they fit, stops for a station.
-         */
-        RoomData: {
-            /** Tiles */
-            tiles: [
-                string,
-                number[]
-            ][];
-            /** Stops */
-            stops: number[];
-            /**
-             * Ground
-             * @description What its first tile costs.
-             */
-            ground: number;
-        };
-        /**
          * RunData
          * @description One train's run.
          */
@@ -3795,18 +3812,6 @@ export interface components {
             token: string;
         };
         /**
-         * Short
-         * @description A line: who (a corporation, a seat, or nobody), what, and what belongs to it beside.
-         */
-        Short: {
-            /** Who */
-            who: string;
-            /** Text */
-            text: string;
-            /** More */
-            more: string;
-        };
-        /**
          * SignIn
          * @description Name and password.
          */
@@ -3835,7 +3840,7 @@ export interface components {
         };
         /**
          * Snapshot
-         * @description A table as a page opens it. ``box`` is where all that is printed can be had, and kept for good.
+         * @description A table as a page opens it. ``assets`` is where all that is printed can be had, and kept for good.
          */
         Snapshot: {
             table: components["schemas"]["TableShort"];
@@ -3847,8 +3852,8 @@ export interface components {
             me: components["schemas"]["Me"];
             /** Note */
             note: string;
-            /** Box */
-            box: string;
+            /** Assets */
+            assets: string;
             position: components["schemas"]["PagePosition"] | null;
         };
         /**
@@ -3881,6 +3886,20 @@ export interface components {
              * @default
              */
             bot: string;
+        };
+        /**
+         * Standing
+         * @description Where a running table stands, who is worth most, and by how much more than the next; for one who is behind, by
+         *     how much more than he.
+         */
+        Standing: {
+            /** Id */
+            id: string;
+            moment: components["schemas"]["Moment"];
+            /** Leader */
+            leader: string;
+            /** Lead */
+            lead: number;
         };
         /**
          * Start
@@ -4152,25 +4171,6 @@ export interface components {
             created: number;
         };
         /**
-         * Told
-         * @description An action of the log: who acted, when in the game, what happened, the same in short, and the hexes it names.
-         */
-        Told: {
-            /** Action */
-            action: number;
-            /** By */
-            by: string;
-            /** Kind */
-            kind: string;
-            moment: components["schemas"]["Moment"];
-            /** Lines */
-            lines: string[];
-            /** Short */
-            short: components["schemas"]["Short"][];
-            /** Hexes */
-            hexes: string[];
-        };
-        /**
          * Traced
          * @description Traced runs: the action that would make them, what they pay, why they are not allowed, and how they lie.
          */
@@ -4365,7 +4365,7 @@ export interface components {
             left: {
                 [key: string]: number;
             };
-            room: components["schemas"]["RoomData"] | null;
+            choices: components["schemas"]["HexChoices"] | null;
         };
         /**
          * Why
@@ -8184,7 +8184,7 @@ export interface operations {
             };
         };
     };
-    be_quiet_api_v1_games__game_id__quiet_put: {
+    be_quiet_api_v1_games__game_id__mute_put: {
         parameters: {
             query?: never;
             header?: never;
@@ -8284,7 +8284,7 @@ export interface operations {
             };
         };
     };
-    speak_again_api_v1_games__game_id__quiet_delete: {
+    speak_again_api_v1_games__game_id__mute_delete: {
         parameters: {
             query?: never;
             header?: never;
@@ -8384,7 +8384,7 @@ export interface operations {
             };
         };
     };
-    hall_api_v1_hall_get: {
+    lobby_api_v1_lobby_get: {
         parameters: {
             query?: never;
             header?: never;
@@ -8484,7 +8484,7 @@ export interface operations {
             };
         };
     };
-    tables_api_v1_hall_tables_get: {
+    tables_api_v1_lobby_tables_get: {
         parameters: {
             query?: never;
             header?: never;
@@ -8584,7 +8584,7 @@ export interface operations {
             };
         };
     };
-    glances_api_v1_hall_glances_get: {
+    standings_api_v1_lobby_standings_get: {
         parameters: {
             query?: never;
             header?: never;
@@ -8599,7 +8599,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Glance"][];
+                    "application/json": components["schemas"]["Standing"][];
                 };
             };
             /** @description Not a request of this kind */
@@ -9024,7 +9024,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Told"][];
+                    "application/json": components["schemas"]["LogEntry"][];
                 };
             };
             /** @description Not a request of this kind */
@@ -9736,14 +9736,14 @@ export interface operations {
             };
         };
     };
-    read_box_api_v1_titles__name__box_get: {
+    read_box_api_v1_titles__name__assets_get: {
         parameters: {
             query: {
                 players: number;
                 /** @description Options that differ, as JSON. */
                 options?: string;
                 /** @description As a table names it: then the answer may be kept. */
-                mark?: string;
+                version?: string;
             };
             header?: never;
             path: {
@@ -9759,7 +9759,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Box"];
+                    "application/json": components["schemas"]["Assets"];
                 };
             };
             /** @description Not a request of this kind */
@@ -9844,7 +9844,7 @@ export interface operations {
             };
         };
     };
-    snapshot_api_v1_games__game_id__sight_get: {
+    snapshot_api_v1_games__game_id__snapshot_get: {
         parameters: {
             query?: never;
             header?: never;

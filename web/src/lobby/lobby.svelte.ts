@@ -1,36 +1,36 @@
-/** The house as a visitor sees it: titles, bots, and the tables of the moment. */
+/** The lobby as a visitor sees it: titles, bots, and the tables of the moment. */
 import { answered, api, type Answer } from '../lib/api';
 import { session } from '../lib/session.svelte';
 import { t } from '../lib/i18n';
-import type { BotShort, Glance, NewTable, TableShort, TitleShort } from '../lib/types';
+import type { BotShort, Standing, NewTable, TableShort, TitleShort } from '../lib/types';
 import { called } from '../lib/words';
 import { presetOf } from './options';
 
 export type Which = 'mine' | 'open' | 'running' | 'finished';
 
-class House {
+class Lobby {
   titles = $state.raw<TitleShort[]>([]);
   bots = $state.raw<BotShort[]>([]);
   tables = $state.raw<Record<Which, TableShort[]>>({ mine: [], open: [], running: [], finished: [] });
   /** Where my tables and those to watch stand, as far as that has been asked. */
-  glances = $state.raw<Record<string, Glance>>({});
-  #glanced = '';
+  standings = $state.raw<Record<string, Standing>>({});
+  #standingsOf = '';
   #looking: Promise<void> | null = null;
 
-  /** Look round the hall: who we are, what can be played and where. */
+  /** Load the lobby: who we are, what can be played and where. */
   look(): Promise<void> {
     this.#looking ??= this.#look().finally(() => (this.#looking = null));
     return this.#looking;
   }
 
   async #look(): Promise<void> {
-    const answer = await answered(api.GET('/api/v1/hall'));
+    const answer = await answered(api.GET('/api/v1/lobby'));
     if (answer.ok) {
       session.seen(answer.data.me);
       this.titles = answer.data.titles as TitleShort[];
       this.bots = answer.data.bots;
       this.tables = answer.data.tables as Record<Which, TableShort[]>;
-      void this.#glance();
+      void this.#readStandings();
     } else session.ready = true;
   }
 
@@ -47,19 +47,19 @@ class House {
   }
 
   async lookTables(): Promise<void> {
-    const answer = await answered(api.GET('/api/v1/hall/tables'));
+    const answer = await answered(api.GET('/api/v1/lobby/tables'));
     if (answer.ok) this.tables = answer.data as Record<Which, TableShort[]>;
-    void this.#glance();
+    void this.#readStandings();
   }
 
   /** Look where the tables stand, if any has moved since. */
-  async #glance(): Promise<void> {
+  async #readStandings(): Promise<void> {
     const running = [...this.tables.mine, ...this.tables.running].filter((table) => table.status === 'running');
     const marks = running.map((table) => `${table.id} ${table.number}`).join();
-    if (!running.length || marks === this.#glanced) return;
-    this.#glanced = marks;
-    const answer = await answered(api.GET('/api/v1/hall/glances'));
-    if (answer.ok) this.glances = Object.fromEntries(answer.data.map((glance) => [glance.id, glance]));
+    if (!running.length || marks === this.#standingsOf) return;
+    this.#standingsOf = marks;
+    const answer = await answered(api.GET('/api/v1/lobby/standings'));
+    if (answer.ok) this.standings = Object.fromEntries(answer.data.map((standing) => [standing.id, standing]));
   }
 
   /** A title by its short name. */
@@ -97,4 +97,4 @@ class House {
   }
 }
 
-export const house = new House();
+export const lobby = new Lobby();

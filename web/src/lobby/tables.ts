@@ -1,7 +1,7 @@
 /** Tables in the words of the lobby. */
 import { t } from '../lib/i18n';
 import { en } from '../lib/i18n/en';
-import type { Glance, TableShort } from '../lib/types';
+import type { Standing, TableShort } from '../lib/types';
 
 /** Seats that nobody has taken. */
 export function seatsFree(table: TableShort): number {
@@ -17,15 +17,15 @@ export function result(table: TableShort): string {
 }
 
 /** Who is ahead, as one at the table sees it. */
-export function leadSaid(glance: Glance, table: TableShort): string {
+export function leadSaid(standing: Standing, table: TableShort): string {
   if (table.seats.length < 2) return '';
-  if (!glance.lead) return t('lobby.even');
-  if (table.mine.length !== 1) return t('lobby.leads', { who: glance.leader });
-  return table.mine.includes(glance.leader) ? t('lobby.you_lead', { sum: glance.lead }) : t('lobby.behind', { who: glance.leader, sum: glance.lead });
+  if (!standing.lead) return t('lobby.even');
+  if (table.mine.length !== 1) return t('lobby.leads', { who: standing.leader });
+  return table.mine.includes(standing.leader) ? t('lobby.you_lead', { sum: standing.lead }) : t('lobby.behind', { who: standing.leader, sum: standing.lead });
 }
 
 /** What is asked of whom: "L&N lays a tile". */
-export function asked({ moment }: Glance): string {
+export function asked({ moment }: Standing): string {
   const key = `asked.${moment.doing.replaceAll(' ', '_')}`;
   const what = key in ASKED ? t(key as keyof typeof ASKED) : moment.doing;
   return moment.turn ? t('lobby.turn_of', { turn: moment.turn, what }) : what;

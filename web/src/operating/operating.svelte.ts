@@ -60,7 +60,7 @@ export class Operating {
   /** The choices of the dividend, if that is the step. */
   get dividends(): Offer[] {
     const view = this.game.now;
-    return view?.step === 'dividend' ? view.offers.filter((offer) => !view.also.includes(offer.kind) && offer.kind !== 'Pass') : [];
+    return view?.step === 'dividend' ? view.offers.filter((offer) => !view.side_kinds.includes(offer.kind) && offer.kind !== 'Pass') : [];
   }
 
   /** What an offer would make of the best runs; nothing while it is not known. */

@@ -1,9 +1,9 @@
 /** A review as the page knows it: the facts, a bot's opinions once they are there, and where one stands. */
 import { answered, api, type Problem } from '../lib/api';
-import { boxAt, type Box } from '../lib/box';
+import { assetsAt, type Assets } from '../lib/assets';
 import { place } from '../lib/router.svelte';
 import { session } from '../lib/session.svelte';
-import type { Sight, TableShort } from '../lib/types';
+import type { Snapshot, TableShort } from '../lib/types';
 import { History } from '../table/history.svelte';
 import type { Bot, BotsMove, Facts, Operation, Opinions, Status } from './types';
 
@@ -14,7 +14,7 @@ export class ReviewedGame {
   readonly history: History;
   facts = $state.raw<Facts | null>(null);
   table = $state.raw<TableShort | null>(null);
-  box = $state.raw<Box | null>(null);
+  assets = $state.raw<Assets | null>(null);
   opinions = $state.raw<Opinions | null>(null);
   /** Whose opinions are shown or on their way. */
   bot = $state<Bot>('steady');
@@ -40,20 +40,20 @@ export class ReviewedGame {
   }
 
   async #open(): Promise<void> {
-    const [sight, facts] = await Promise.all([
-      answered(api.GET('/api/v1/games/{game_id}/sight', this.#path)),
+    const [snapshot, facts] = await Promise.all([
+      answered(api.GET('/api/v1/games/{game_id}/snapshot', this.#path)),
       answered(api.GET('/api/v1/games/{game_id}/review', this.#path)),
     ]);
     if (this.#left) return;
-    if (!sight.ok) return void (this.missing = sight.problem);
-    const seen = sight.data as unknown as Sight;
+    if (!snapshot.ok) return void (this.missing = snapshot.problem);
+    const seen = snapshot.data as unknown as Snapshot;
     session.seen(seen.me);
     if (!facts.ok) return void (this.missing = facts.problem);
     this.table = seen.table;
     this.facts = facts.data as unknown as Facts;
     const wished = Number(new URLSearchParams(place.search).get('at'));
     this.goTo(wished > 0 ? wished : facts.data.actions, false);
-    this.box = await boxAt(seen.box).catch(() => null);
+    this.assets = await assetsAt(seen.assets).catch(() => null);
     await this.ask('steady');
   }
 

@@ -1,12 +1,12 @@
 /** A table as the page knows it: its position now or earlier, its log, its talk, and what can be asked of it. */
 import { answered, api, type Answer, type Problem } from '../lib/api';
-import { boxAt, type Box } from '../lib/box';
+import { assetsAt, type Assets } from '../lib/assets';
 import { Live } from '../lib/live.svelte';
 import { patched, type Operation } from '../lib/patch';
 import { session } from '../lib/session.svelte';
 import type {
   Action,
-  Around,
+  TableInfo,
   ChatLine,
   Effects,
   Entry,
@@ -16,16 +16,16 @@ import type {
   Printed,
   Refused,
   Runs,
-  Seen,
-  Sight,
+  PagePosition,
+  Snapshot,
   TableShort,
-  Told,
+  LogEntry,
   UndoRequest,
   Update,
 } from '../lib/types';
 import { History } from './history.svelte';
 
-type Message = ({ type: 'view' } & Seen) | Update | ({ type: 'around' } & Around) | { type: 'tick' };
+type Message = ({ type: 'view' } & PagePosition) | Update | ({ type: 'table_info' } & TableInfo) | { type: 'tick' };
 
 const AGAIN = 2_000;
 
@@ -34,10 +34,10 @@ export class GameTable {
   readonly live: Live<Message>;
   readonly history: History;
   /** The position as it is now. */
-  now = $state.raw<Seen | null>(null);
+  now = $state.raw<PagePosition | null>(null);
   short = $state.raw<TableShort | null>(null);
-  box = $state.raw<Box | null>(null);
-  log = $state.raw<Told[]>([]);
+  assets = $state.raw<Assets | null>(null);
+  log = $state.raw<LogEntry[]>([]);
   /** Every entry of the log, those undone included; only while somebody wants to see them. */
   entries = $state.raw<Entry[] | null>(null);
   chat = $state.raw<ChatLine[]>([]);
@@ -85,7 +85,7 @@ export class GameTable {
   }
 
   get printed(): Printed | null {
-    return this.box?.printed ?? null;
+    return this.assets?.printed ?? null;
   }
 
   /** Whether one of my seats is to act. */
@@ -130,47 +130,47 @@ export class GameTable {
   /** Look at the table as if for the first time: whatever was seen with other eyes is forgotten. */
   async look(): Promise<void> {
     clearTimeout(this.#again);
-    const answer = await answered(api.GET('/api/v1/games/{game_id}/sight', this.#path));
+    const answer = await answered(api.GET('/api/v1/games/{game_id}/snapshot', this.#path));
     if (this.#left) return;
     if (!answer.ok && answer.problem.status === 0) {
       this.live.connected = false;
       this.#again = window.setTimeout(() => void this.look(), AGAIN);
     } else if (!answer.ok) this.missing = answer.problem;
-    else this.#see(answer.data as unknown as Sight);
+    else this.#see(answer.data as unknown as Snapshot);
   }
 
-  #see(sight: Sight): void {
-    this.eyes = sight.me.id ?? '';
-    session.seen(sight.me);
+  #see(snapshot: Snapshot): void {
+    this.eyes = snapshot.me.id ?? '';
+    session.seen(snapshot.me);
     this.chat = [];
     this.log = [];
     this.history.forget(-1);
-    this.note = sight.note;
-    this.#surround(sight);
-    if (sight.position) {
+    this.note = snapshot.note;
+    this.#takeInfo(snapshot);
+    if (snapshot.position) {
       this.now = null;
-      this.#take(sight.position);
+      this.#take(snapshot.position);
     }
-    void this.unpack(sight.box);
+    void this.loadAssets(snapshot.assets);
     this.live.open();
   }
 
-  /** Open the box; without one there is no board to show. */
-  async unpack(address: string): Promise<void> {
+  /** Load the assets; without them there is no board to show. */
+  async loadAssets(address: string): Promise<void> {
     try {
-      this.box = await boxAt(address);
+      this.assets = await assetsAt(address);
     } catch {
-      if (!this.#left) this.#again = window.setTimeout(() => void this.unpack(address), AGAIN);
+      if (!this.#left) this.#again = window.setTimeout(() => void this.loadAssets(address), AGAIN);
     }
   }
 
   #hear(message: Message): void {
     if (message.type === 'view') this.#take(message);
     else if (message.type === 'update') this.#update(message);
-    else if (message.type === 'around') {
-      // A table that begins may have fewer seats than were waited for, and then other things in its box.
+    else if (message.type === 'table_info') {
+      // A table that begins may have fewer seats than were waited for, and then other things among its assets.
       const begins = this.short?.status === 'open' && message.table.status !== 'open';
-      this.#surround(message);
+      this.#takeInfo(message);
       if (begins) void this.look();
     }
   }
@@ -180,15 +180,15 @@ export class GameTable {
     const now = this.now;
     if (now && update.number <= now.number) return;
     if (now && update.based_on === now.number && update.from_seat === now.seat) {
-      const { number, clocks, beside } = update;
-      const view = patched<Seen>(now, update.patch as Operation[]);
-      this.#take({ ...view, ...update.own, number, clocks, beside });
+      const { number, clocks, extras } = update;
+      const view = patched<PagePosition>(now, update.patch as Operation[]);
+      this.#take({ ...view, ...update.own, number, clocks, extras });
     } else if (this.busy) this.#ahead.push(update);
     else void this.look();
   }
 
-  /** Take in a position with what goes beside it, unless a newer one is known. */
-  #take(view: Seen): void {
+  /** Take in a position with what goes extras it, unless a newer one is known. */
+  #take(view: PagePosition): void {
     if (this.now && view.number < this.now.number) return;
     if (this.now && view.number > this.now.number) this.undoRequest = null;
     const fresh = view.number !== this.now?.number;
@@ -196,24 +196,24 @@ export class GameTable {
     // What was looked at has been undone, or has become the last position of the game.
     if (this.history.at !== null && !this.history.entry && this.history.at >= view.actions) this.history.leave();
     if (fresh && (this.entries || this.short?.show_why)) void this.unfold(true);
-    const beside = view.beside;
-    if (!beside) return;
+    const extras = view.extras;
+    if (!extras) return;
     if (fresh) {
       this.#refused = [];
       this.#runs = null;
     }
-    if (this.log.length < beside.since) void this.#readLog();
-    else this.log = [...this.log.slice(0, beside.since), ...beside.log];
-    this.history.forget(beside.since);
+    if (this.log.length < extras.since) void this.#readLog();
+    else this.log = [...this.log.slice(0, extras.since), ...extras.log];
+    this.history.forget(extras.since);
   }
 
   /** Take in what is new round the table. */
-  #surround(around: Around): void {
-    this.short = around.table as TableShort;
-    this.orders = around.orders;
-    this.undoRequest = around.undo.seat ? around.undo : null;
+  #takeInfo(info: TableInfo): void {
+    this.short = info.table as TableShort;
+    this.orders = info.orders;
+    this.undoRequest = info.undo.seat ? info.undo : null;
     const known = new Set(this.chat.map((line) => line.id));
-    const fresh = around.chat.filter((line) => !known.has(line.id));
+    const fresh = info.chat.filter((line) => !known.has(line.id));
     if (fresh.length) this.chat = [...this.chat, ...fresh];
   }
 
@@ -263,7 +263,7 @@ export class GameTable {
       // The socket may have been quicker, and the player too: what he has chosen since stays.
       if (this.chosen === sent) this.chosen = null;
       this.history.leave();
-      const told = answer.data as unknown as Update | Seen;
+      const told = answer.data as unknown as Update | PagePosition;
       if ('patch' in told) this.#update(told);
       else this.#take(told);
       for (const update of ahead) this.#update(update);

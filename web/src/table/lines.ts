@@ -1,7 +1,7 @@
 /** The log as it is shown: a line for every action, and if wished for what was undone and redone. */
-import type { Entry, Told } from '../lib/types';
+import type { Entry, LogEntry } from '../lib/types';
 
-type Short = Told['short'][number];
+type Short = LogEntry['short'][number];
 import { spaced } from '../lib/words';
 
 export interface Line {
@@ -21,17 +21,17 @@ export interface Line {
 }
 
 /** What an action brought, in short; of one that brought nothing, as a pass often does, who did what. */
-export function shortly(told: Told): readonly Short[] {
+export function shortly(told: LogEntry): readonly Short[] {
   return told.short.length ? told.short : [{ who: told.by, text: spaced(told.kind).toLowerCase(), more: '' }];
 }
 
 /** What an action brought, in sentences; of one that brought nothing, as a pass often does, who did what. */
-export function said(told: Told): readonly string[] {
+export function said(told: LogEntry): readonly string[] {
   return told.lines.length ? told.lines : [`${told.by}: ${spaced(told.kind).toLowerCase()}`];
 }
 
 /** The actions that stand: those that brought something, and the one that is looked at. */
-export function standing(log: readonly Told[], at: number | null): Line[] {
+export function standing(log: readonly LogEntry[], at: number | null): Line[] {
   return log
     .filter((told) => told.short.length || told.action === at)
     .map((told) => ({
@@ -48,7 +48,7 @@ export function standing(log: readonly Told[], at: number | null): Line[] {
 }
 
 /** Everything that was done, in the order in which it was done; what the entries do not know yet comes from the log. */
-export function everything(entries: readonly Entry[], log: readonly Told[], at: number | null): Line[] {
+export function everything(entries: readonly Entry[], log: readonly LogEntry[], at: number | null): Line[] {
   let round = '';
   let known = 0;
   const lines = entries.flatMap((entry) => {
@@ -78,7 +78,7 @@ export function lineAt(lines: readonly Line[], at: number, entry: number): numbe
 }
 
 /** My last move, if others have moved since; else 0. */
-export function unread(log: readonly Told[], mine: readonly string[]): number {
+export function unread(log: readonly LogEntry[], mine: readonly string[]): number {
   const last = log.findLast((told) => mine.includes(told.by))?.action ?? 0;
   const theirs = log.some((told) => told.action > last && !mine.includes(told.by));
   return last && theirs ? last : 0;

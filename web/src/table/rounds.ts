@@ -1,5 +1,5 @@
 /** The rounds of a game for the track in the top bar: by short names, with the move each begins at. */
-import type { Told } from '../lib/types';
+import type { LogEntry } from '../lib/types';
 
 export interface RoundStop {
   /** As the log calls it. */
@@ -23,7 +23,7 @@ export function shortRound(round: string): string {
 }
 
 /** The rounds that were played, in order. */
-export function roundsOf(log: readonly Told[]): RoundStop[] {
+export function roundsOf(log: readonly LogEntry[]): RoundStop[] {
   const found: RoundStop[] = [];
   for (const told of log) {
     const round = told.moment.round;

@@ -7,7 +7,7 @@ from typing import Any
 
 from shortline.drawing.geometry import Point
 from shortline.drawing.grid import sheet
-from shortline.drawing.ids import home_symbol, token_symbol
+from shortline.drawing.ids import home_symbol, tile_symbol, token_symbol
 from shortline.drawing.pairs import Pair, box, extent, named, pair, spot
 from shortline.drawing.parts.herald import TOKEN
 from shortline.drawing.plan import CIRCLE
@@ -47,6 +47,7 @@ def _tiles(data: Definition) -> dict[str, Any]:
             "label": tile.label,
             "count": data.map.counts[t],
             "looks": list(tile.looks),
+            "symbols": [tile_symbol(t, rotation) for rotation in range(6)],
             "circles": [_circles(tile_art(layout, tile).circles(rotation)) for rotation in range(6)],
         }
         for t, tile in data.map.tiles.items()

@@ -170,7 +170,7 @@ class OutlookData(BaseModel):
     closes: list[str] = Field(description="Privates that would close.")
 
 
-class RoomData(BaseModel):
+class HexChoices(BaseModel):
     """What could come into a hex, phase and money apart: tiles with the ways they fit, stops for a station."""
 
     tiles: list[tuple[str, list[int]]]
@@ -185,7 +185,7 @@ class WhatIfData(BaseModel):
     then: RunsData
     placed: dict[str, Any]
     left: dict[str, int] = Field(description="The tiles that would be left.")
-    room: RoomData | None
+    choices: HexChoices | None
 
 
 class Number(BaseModel):

@@ -28,7 +28,7 @@ from shortline.server.play.viewing import (
     viewing_seat,
     viewing_seat_for,
 )
-from shortline.server.present import Position, Told, common, told
+from shortline.server.present import LogEntry, Position, common, log_entries
 from shortline.server.present.parts import Parts
 from shortline.server.present.view import Own
 from shortline.server.services import Services
@@ -103,11 +103,11 @@ async def why_not(services: TheServices, person: SignedIn, game_id: str, action:
 @router.get("/games/{game_id}/log")
 async def log(
     services: TheServices, person: Anyone, game_id: str, since: Annotated[int, Query(ge=0)] = 0
-) -> list[Told]:
+) -> list[LogEntry]:
     """The log in sentences, action by action, as my seat may know it."""
     live = await started(services, game_id)
     seat = await viewing_seat_for(services, person, game_id, None)
-    return told(live.game, seat, since)
+    return log_entries(live.game, seat, since)
 
 
 @router.get("/games/{game_id}/entries")
@@ -131,5 +131,5 @@ async def view_entry(
     s, actions = state_after(live, await log_of(services, live), number)
     rules = live.game.rules
     seen = common(live.game, redacted(rules, s, seat), actions, live.game.number, False, Parts())
-    own = Own(seat=seat, offers=[], help={}, also=[], forced=None)
+    own = Own(seat=seat, offers=[], help={}, side_kinds=[], forced=None)
     return positioned(POSITION.dump_json(Position(**seen, **own, number=live.length, clocks=[])))

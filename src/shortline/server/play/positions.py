@@ -16,7 +16,7 @@ from pydantic import TypeAdapter
 from typing_extensions import TypedDict
 
 from shortline.kernel.view import redacted
-from shortline.server.present import Face, Position, Told, common, own, present, told
+from shortline.server.present import Face, LogEntry, Position, common, log_entries, own, present
 from shortline.server.present.view import Common, Own, View
 
 if TYPE_CHECKING:
@@ -45,13 +45,13 @@ class Extras(TypedDict):
     """What a page shows beside a position: the log from where it parts from what was known."""
 
     since: int
-    log: list[Told]
+    log: list[LogEntry]
 
 
 class PagePosition(Position):
-    """A position, and for a page what goes beside it."""
+    """A position, and for a page its extras."""
 
-    beside: NotRequired[Extras]
+    extras: NotRequired[Extras]
 
 
 class ViewMessage(PagePosition):
@@ -70,7 +70,7 @@ class Operation(TypedDict):
 
 class PositionUpdate(TypedDict):
     """What changes in a position that a page knows: ``patch`` leads from entry ``based_on`` of the log, as
-    ``from_seat`` sees it, to entry ``number``; what the seat can do now and the clocks are whole, ``beside`` has what
+    ``from_seat`` sees it, to entry ``number``; what the seat can do now and the clocks are whole, ``extras`` has what
     the log tells since."""
 
     type: Literal["update"]
@@ -80,7 +80,7 @@ class PositionUpdate(TypedDict):
     patch: list[Operation]
     own: Own
     clocks: list[Face]
-    beside: Extras
+    extras: Extras
 
 
 POSITION = TypeAdapter(Position)
@@ -128,7 +128,7 @@ def position(live: Live, seat: str | None, clocks: Sequence[Face], at: int | Non
 
 def page_position(live: Live, seat: str | None, clocks: Sequence[Face], known: int) -> PagePosition:
     """The position now for a page that has seen the log up to an entry."""
-    return PagePosition(**position(live, seat, clocks), beside=_extras(live, seat, known))
+    return PagePosition(**position(live, seat, clocks), extras=_extras(live, seat, known))
 
 
 def view_message(live: Live, seat: str | None, clocks: Sequence[Face], known: int | None) -> bytes:
@@ -150,7 +150,7 @@ def update_message(live: Live, before: Shown, from_seat: str | None, seat: str |
             patch=_patch_of(live, before, from_seat, seat),
             own=own_of(live, seat),
             clocks=list(clocks),
-            beside=_extras(live, seat, before.number),
+            extras=_extras(live, seat, before.number),
         )
         text = UPDATE.dump_json(update)
         live.messages[key] = now, text
@@ -168,7 +168,7 @@ def _patch_of(live: Live, before: Shown, from_seat: str | None, seat: str | None
 def _extras(live: Live, seat: str | None, known: int) -> Extras:
     since = live.stood(known)
     if (seat, since) not in live.extras:
-        live.extras[seat, since] = Extras(since=since, log=told(live.game, seat, since))
+        live.extras[seat, since] = Extras(since=since, log=log_entries(live.game, seat, since))
     return live.extras[seat, since]
 
 

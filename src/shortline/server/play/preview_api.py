@@ -20,7 +20,7 @@ from shortline.server.http.static_files import FOREVER
 from shortline.server.http.thread_pools import PICTURES, ROUTES
 from shortline.server.play.viewing import started, viewing_seat_for
 from shortline.server.present import Effects, Printed, Refused, effects, effects_of, printed, refused
-from shortline.server.present.box import Box, box_of
+from shortline.server.present.assets import Assets, assets_of
 from shortline.server.present.titles_api import title_called
 
 router = APIRouter(tags=["play"], responses=PROBLEMS)
@@ -82,23 +82,23 @@ async def read_refused(
     return await ROUTES.run(refused, game.rules, game.state, seat) if seat else []
 
 
-@router.get("/titles/{name}/box", response_model=Box)
+@router.get("/titles/{name}/assets", response_model=Assets)
 async def read_box(
     request: Request,
     name: str,
     players: Annotated[int, Query(ge=1, le=9)],
     options: Annotated[str, Query(max_length=2000, description="Options that differ, as JSON.")] = "{}",
-    mark: Annotated[str, Query(max_length=16, description="As a table names it: then the answer may be kept.")] = "",
+    version: Annotated[str, Query(max_length=16, description="As a table names it: then the answer may be kept.")] = "",
 ) -> Response:
     """All that is printed for a table: what never changes while it is played, the symbols and the map, the style."""
     try:
         given = json.loads(options)
         if not isinstance(given, dict):
             raise Malformed("Options are an object")
-        found = await PICTURES.run(box_of, title_called(name), players, given)
+        found = await PICTURES.run(assets_of, title_called(name), players, given)
     except (Malformed, ValueError) as e:
         raise Problem(422, "No such table", str(e)) from e
-    headers = {"Cache-Control": FOREVER if mark == found.mark else "no-cache", "ETag": f'"{found.mark}"'}
+    headers = {"Cache-Control": FOREVER if version == found.version else "no-cache", "ETag": f'"{found.version}"'}
     if request.headers.get("if-none-match") == headers["ETag"]:
         return Response(status_code=304, headers=headers)
     if "gzip" in request.headers.get("accept-encoding", ""):

@@ -13,7 +13,7 @@ from shortline.kernel.game import Game
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.rules import Position
 from shortline.server.http.auth import TheServices, address
-from shortline.server.http.models import PROBLEMS, RequestBody, RoomData, RunData, RunsData, WhatIfData
+from shortline.server.http.models import PROBLEMS, HexChoices, RequestBody, RunData, RunsData, WhatIfData
 from shortline.server.http.problems import Problem
 from shortline.server.http.thread_pools import ROUTES
 from shortline.server.play.runs import Room, Supposed, best, room_in, what_if
@@ -83,10 +83,10 @@ def runs_data(game: Game, s: Any, corporation: str, found: Runs) -> RunsData:
     )
 
 
-def room_data(room: Room) -> RoomData:
+def choices_data(room: Room) -> HexChoices:
     """The room in a hex as data."""
     tiles = [(tile, list(turns)) for tile, turns in room.tiles]
-    return RoomData(tiles=tiles, stops=list(room.stops), ground=room.ground)
+    return HexChoices(tiles=tiles, stops=list(room.stops), ground=room.ground)
 
 
 @router.get("/games/{game_id}/runs")
@@ -126,7 +126,7 @@ async def suppose(services: TheServices, request: Request, game_id: str, wish: S
     )
     try:
         now, then, s = await ROUTES.run(what_if, live.game, state_at(live, wish.at), wish.corporation, supposed)
-        room = room_in(Position(live.game.rules, s), wish.hex, wish.corporation) if wish.hex else None
+        choices = room_in(Position(live.game.rules, s), wish.hex, wish.corporation) if wish.hex else None
     except Malformed as e:
         raise Problem(422, "Not on this board", str(e)) from e
     return WhatIfData(
@@ -134,5 +134,5 @@ async def suppose(services: TheServices, request: Request, game_id: str, wish: S
         then=runs_data(live.game, s, wish.corporation, then),
         placed=placed(live.game.rules, s),
         left={tile: s.board.left(tile) for tile in s.board.map.counts},
-        room=room_data(room) if room else None,
+        choices=choices_data(choices) if choices else None,
     )

@@ -16,7 +16,7 @@ from shortline.server.http.models import PROBLEMS, ChatLine, OrderData, TableSho
 from shortline.server.http.thread_pools import GAMES
 from shortline.server.play.positions import PagePosition, page_position
 from shortline.server.play.viewing import viewing_seat
-from shortline.server.present.box import address_of
+from shortline.server.present.assets import address_of
 from shortline.server.services import Services
 from shortline.server.storage.schema import chats, notes
 from shortline.server.tables.tables_api import shorts
@@ -35,11 +35,11 @@ class TableInfo(BaseModel):
 
 
 class Snapshot(TableInfo):
-    """A table as a page opens it. ``box`` is where all that is printed can be had, and kept for good."""
+    """A table as a page opens it. ``assets`` is where all that is printed can be had, and kept for good."""
 
     me: Me
     note: str
-    box: str
+    assets: str
     position: PagePosition | None
 
 
@@ -76,9 +76,9 @@ async def undo_asked(services: Services, game_id: str) -> UndoRequest:
     )
 
 
-@router.get("/games/{game_id}/sight", response_model=Snapshot)
+@router.get("/games/{game_id}/snapshot", response_model=Snapshot)
 async def snapshot(services: TheServices, person: Anyone, game_id: str) -> Response:
-    """All that the page of a table needs, in one answer; what is printed lies in its box."""
+    """All that the page of a table needs, in one answer; what is printed is in its assets."""
     row, rows = await services.games.table(game_id)
     found = await table_info(services, person, row)
     position = None
@@ -89,7 +89,7 @@ async def snapshot(services: TheServices, person: Anyone, game_id: str) -> Respo
         **dict(found),
         me=await myself(services, person),
         note=await _note(services, person, game_id),
-        box=await GAMES.run(address_of, find(row.title), len(rows), row.options),
+        assets=await GAMES.run(address_of, find(row.title), len(rows), row.options),
         position=position,
     )
     return Response(SNAPSHOT.dump_json(answer), media_type=JSONResponse.media_type)

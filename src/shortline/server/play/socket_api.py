@@ -93,7 +93,7 @@ class Telling:
                 self.status, self.mine = row.status, self.services.games.mine(self.person, row, rows)
                 self.timed = bool(row.clock)
                 watch.number = max(watch.number, row.length)
-                await self._around(row)
+                await self._table_info(row)
             if self.status == "open" or not await self._position(watch):
                 tick = {"type": "tick", "number": watch.number, "status": self.status}
                 await self.socket.send_text(json.dumps(tick))
@@ -101,13 +101,13 @@ class Telling:
                 async with asyncio.timeout(PATIENCE):
                     await watch.wait()
 
-    async def _around(self, row: Row[Any]) -> None:
+    async def _table_info(self, row: Row[Any]) -> None:
         """Send a page what is new round the table."""
         if self.chat is None:
             return
         found = await table_info(self.services, self.person, row, self.chat)
         self.chat = max([self.chat, *(line.id for line in found.chat)])
-        await self.socket.send_text(json.dumps({"type": "around", **found.model_dump()}))
+        await self.socket.send_text(json.dumps({"type": "table_info", **found.model_dump()}))
 
     async def _check(self) -> None:
         """Whoever has signed out, here or elsewhere, sees nothing more through a socket that he has left open."""

@@ -7,10 +7,10 @@ from typing_extensions import TypedDict
 from shortline.kernel.game import Game
 from shortline.kernel.view import redacted, sentences
 from shortline.server.present.moment import Moment, moment
-from shortline.server.present.telegram import Short, hexes, telegram
+from shortline.server.present.telegram import LogLine, hexes, telegram
 
 
-class Told(TypedDict):
+class LogEntry(TypedDict):
     """An action of the log: who acted, when in the game, what happened, the same in short, and the hexes it names."""
 
     action: int
@@ -18,20 +18,20 @@ class Told(TypedDict):
     kind: str
     moment: Moment
     lines: list[str]
-    short: list[Short]
+    short: list[LogLine]
     hexes: list[str]
 
 
-def told(game: Game, seat: str | None, since: int = 0) -> list[Told]:
+def log_entries(game: Game, seat: str | None, since: int = 0) -> list[LogEntry]:
     """The actions after the first so many, as a seat may know them; the first tells what came before it, too."""
-    return [_told(game, seat, n) for n in range(since + 1, game.number + 1)]
+    return [_entry(game, seat, n) for n in range(since + 1, game.number + 1)]
 
 
-def _told(game: Game, seat: str | None, number: int) -> Told:
+def _entry(game: Game, seat: str | None, number: int) -> LogEntry:
     action = game.actions[number - 1]
     opening = game.events(0, seat) if number == 1 else ()
     events = (*opening, *game.events(number, seat))
-    return Told(
+    return LogEntry(
         action=number,
         by=action.by,
         kind=type(action).__name__,

@@ -152,7 +152,7 @@ class RailTable(TypedDict):
     privates: list[RailPrivate]
     depot: RailDepot
     board: RailBoard
-    also: dict[str, str]
+    title_state: dict[str, str]
 
 
 def rail_table(rules: Rules, s: EighteenXX, lately: Mapping[str, Lately], parts: Parts) -> RailTable:
@@ -175,7 +175,7 @@ def rail_table(rules: Rules, s: EighteenXX, lately: Mapping[str, Lately], parts:
         privates=[_private(rules, s, p) for p in s.privates],
         depot=_depot(rules, s),
         board=parts.part("table.board", (s.board, tuple(markers(Position(rules, s)))), lambda: _board(rules, s)),
-        also=beside(s),
+        title_state=beside(s),
     )
 
 

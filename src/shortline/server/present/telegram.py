@@ -32,7 +32,7 @@ SHORTER = (
 """What a line can do without: where things usually come from, the hex beside its name."""
 
 
-class Short(TypedDict):
+class LogLine(TypedDict):
     """A line: who (a corporation, a seat, or nobody), what, and what belongs to it beside."""
 
     who: str
@@ -40,9 +40,9 @@ class Short(TypedDict):
     more: str
 
 
-def telegram(rules: Rules, names: Sequence[str], events: Iterable[Event]) -> list[Short]:
+def telegram(rules: Rules, names: Sequence[str], events: Iterable[Event]) -> list[LogLine]:
     """The lines that events make; ``names`` are those of corporations and seats, which begin most sentences."""
-    lines: list[Short] = []
+    lines: list[LogLine] = []
     for event in events:
         match event:
             case Skipped() | TurnBegan() | RoundBegan():
@@ -50,14 +50,14 @@ def telegram(rules: Rules, names: Sequence[str], events: Iterable[Event]) -> lis
             case TrainsRan(revenue=0) | DividendSettled(revenue=0):
                 continue
             case TrainsRan():
-                lines.append(Short(who=event.corporation, text=f"runs ${event.revenue:,}", more=_runs(event, rules)))
+                lines.append(LogLine(who=event.corporation, text=f"runs ${event.revenue:,}", more=_runs(event, rules)))
             case PriceMoved():
                 _beside(lines, event.corporation, f"price ${event.old} → ${event.new}", " · ")
             case Paid(why=why) if why == IN_DIVIDENDS and lines:
                 lines[-1]["more"] += f"{', ' if lines[-1]['more'] else ''}{event.payee} ${event.amount:,}"
             case Paid(why=why) if why.startswith("from "):
                 if not lines or lines[-1]["text"] != INCOME:
-                    lines.append(Short(who="", text=INCOME, more=""))
+                    lines.append(LogLine(who="", text=INCOME, more=""))
                 lines[-1]["more"] += f"{', ' if lines[-1]['more'] else ''}{event.payee} ${event.amount:,}"
             case Paid(why=why) if why == WITHHELD:
                 continue
@@ -74,12 +74,12 @@ def hexes(events: Iterable[Event]) -> list[str]:
     return list(dict.fromkeys(hex_id for hex_id in found if isinstance(hex_id, str)))
 
 
-def _line(sentence: str, names: Sequence[str]) -> Short:
+def _line(sentence: str, names: Sequence[str]) -> LogLine:
     who = max((name for name in names if sentence.startswith(f"{name} ")), key=len, default="")
     text = sentence[len(who) + 1 :] if who else sentence
     for long, short in SHORTER:
         text = long.sub(short, text)
-    return Short(who=who, text=text, more="")
+    return LogLine(who=who, text=text, more="")
 
 
 def _runs(event: TrainsRan, rules: Rules) -> str:
@@ -87,10 +87,10 @@ def _runs(event: TrainsRan, rules: Rules) -> str:
     return sentence.partition(": ")[2]
 
 
-def _beside(lines: list[Short], who: str, text: str, glue: str) -> None:
+def _beside(lines: list[LogLine], who: str, text: str, glue: str) -> None:
     """Put a text beside the last line of somebody, or into a line of its own."""
     last: Any = next((line for line in reversed(lines) if line["who"] == who), None)
     if last is None:
-        lines.append(Short(who=who, text=text, more=""))
+        lines.append(LogLine(who=who, text=text, more=""))
     else:
         last["text"] += glue + text

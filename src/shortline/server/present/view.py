@@ -92,7 +92,7 @@ class Own(TypedDict):
     seat: str | None
     offers: list[OfferData]
     help: dict[str, str]
-    also: list[str]
+    side_kinds: list[str]
     """The kinds of action that are open but not what the step is about."""
     forced: Forced | None
     """The train that must be bought and cannot be paid."""
@@ -157,7 +157,7 @@ def own(game: Game, seat: str | None, number: int) -> Own:
         seat=seat,
         offers=[offer_data(game, o) for o in offers],
         help=_help(game, offers),
-        also=[p.name for p in game.rules.step(game.state).also] if offers else [],
+        side_kinds=[p.name for p in game.rules.step(game.state).also] if offers else [],
         forced=forced(game, seat) if offers and seat is not None else None,
     )
 

@@ -9,7 +9,7 @@ from shortline.server.accounts.accounts_api import Me, myself
 from shortline.server.accounts.people import Person
 from shortline.server.http.auth import Anyone, TheServices
 from shortline.server.http.models import PROBLEMS, BotShort, TableShort, TitleShort
-from shortline.server.present.glance import Glance, glance
+from shortline.server.present.standings import Standing, standing
 from shortline.server.present.titles_api import list_titles
 from shortline.server.services import Services
 from shortline.server.tables.tables_api import list_bots, list_games
@@ -47,8 +47,8 @@ async def _tables(services: Services, person: Person | None) -> Tables:
     )
 
 
-@router.get("/hall")
-async def hall(services: TheServices, person: Anyone) -> LobbyData:
+@router.get("/lobby")
+async def lobby(services: TheServices, person: Anyone) -> LobbyData:
     """All that a visitor sees when he comes in."""
     return LobbyData(
         me=await myself(services, person),
@@ -58,20 +58,20 @@ async def hall(services: TheServices, person: Anyone) -> LobbyData:
     )
 
 
-@router.get("/hall/tables")
+@router.get("/lobby/tables")
 async def tables(services: TheServices, person: Anyone) -> Tables:
     """The tables of the server, as they change."""
     return await _tables(services, person)
 
 
-@router.get("/hall/glances")
-async def glances(services: TheServices, person: Anyone) -> list[Glance]:
+@router.get("/lobby/standings")
+async def standings(services: TheServices, person: Anyone) -> list[Standing]:
     """Where my running tables stand, and the first of those that can be watched."""
     mine = [t for t in await list_games(services, person, "mine") if t.status == "running"][:MOST_OF_MINE]
     others = [t for t in await list_games(services, person, "running") if not t.mine][:MOST_TO_WATCH]
-    return [await _glance(services, table) for table in (*mine, *others)]
+    return [await _standing(services, table) for table in (*mine, *others)]
 
 
-async def _glance(services: Services, table: TableShort) -> Glance:
+async def _standing(services: Services, table: TableShort) -> Standing:
     game = (await services.live.at_least(table.id, table.number)).game
-    return glance(game, table.id, table.mine)
+    return standing(game, table.id, table.mine)

@@ -308,13 +308,13 @@ async def stop_watching(services: TheServices, person: SignedIn, game_id: str) -
     await _attend(services, person, game_id, watching=False)
 
 
-@router.put("/games/{game_id}/quiet", status_code=204)
+@router.put("/games/{game_id}/mute", status_code=204)
 async def be_quiet(services: TheServices, person: SignedIn, game_id: str) -> None:
     """Send me no messages about a table; the page still shows its notices."""
     await _attend(services, person, game_id, quiet=True)
 
 
-@router.delete("/games/{game_id}/quiet", status_code=204)
+@router.delete("/games/{game_id}/mute", status_code=204)
 async def speak_again(services: TheServices, person: SignedIn, game_id: str) -> None:
     """Send me messages about a table again."""
     await _attend(services, person, game_id, quiet=False)

@@ -1,16 +1,16 @@
-/** The box of a table: all that is printed for it, fetched once for every table that plays with the same things. */
+/** Assets of a table: all that is printed for it, fetched once for every table that plays with the same things. */
 import type { Sheet } from '../board/sheet';
 import { fetched } from './early';
 import type { components } from './schema';
 import type { Printed } from './types';
 
-export interface Box {
+export interface Assets {
   printed: Printed;
   sheet: Sheet;
 }
 
 const STYLE = 'shortline-drawing';
-const kept = new Map<string, Promise<Box>>();
+const kept = new Map<string, Promise<Assets>>();
 
 /** The style of the drawings, put into the document once. */
 function dress(style: string): void {
@@ -21,18 +21,18 @@ function dress(style: string): void {
   document.head.append(sheet);
 }
 
-async function opened(address: string): Promise<Box> {
+async function loaded(address: string): Promise<Assets> {
   const answer = await fetched(new Request(address));
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  const { printed, symbols, places, style } = (await answer.json()) as components['schemas']['Box'];
+  const { printed, symbols, places, style } = (await answer.json()) as components['schemas']['Assets'];
   dress(style);
   const sheet = places as unknown as Omit<Sheet, 'symbols'>;
   return { printed, sheet: { ...sheet, tiles: sheet.tiles ?? {}, symbols } };
 }
 
-/** The box at an address; one that could not be had is asked for again the next time. */
-export function boxAt(address: string): Promise<Box> {
-  const found = kept.get(address) ?? opened(address);
+/** The assets at an address; what could not be had is asked for again the next time. */
+export function assetsAt(address: string): Promise<Assets> {
+  const found = kept.get(address) ?? loaded(address);
   kept.set(address, found);
   found.catch(() => kept.delete(address));
   return found;

@@ -1,4 +1,4 @@
-"""Glances: where a table stands, in the few figures that a list of tables has room for."""
+"""Standings: where a table stands, in the few figures that a list of tables has room for."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from shortline.server.present.families import family_of
 from shortline.server.present.moment import Moment, moment
 
 
-class Glance(TypedDict):
+class Standing(TypedDict):
     """Where a running table stands, who is worth most, and by how much more than the next; for one who is behind, by
     how much more than he."""
 
@@ -23,15 +23,15 @@ class Glance(TypedDict):
     lead: int
 
 
-def glance(game: Game, table: str, mine: Sequence[str]) -> Glance:
-    """A glance at a table as one who plays these seats sees it, or none."""
+def standing(game: Game, table: str, mine: Sequence[str]) -> Standing:
+    """The standing of a table as one who plays these seats sees it, or none."""
     worths = _worths(game.rules, game.state)
     leader = max(worths, key=lambda seat: worths[seat])
     if leader not in mine and len(mine) == 1:
         next_best = worths[mine[0]]
     else:
         next_best = max((worth for seat, worth in worths.items() if seat != leader), default=0)
-    return Glance(id=table, moment=moment(game.rules, game.state), leader=leader, lead=worths[leader] - next_best)
+    return Standing(id=table, moment=moment(game.rules, game.state), leader=leader, lead=worths[leader] - next_best)
 
 
 def _worths(rules: Rules, s: Any) -> dict[str, int]:

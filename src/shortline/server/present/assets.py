@@ -1,4 +1,4 @@
-"""The box: all that is printed for a table, in one file that never changes: sheet, style, charters, rules."""
+"""Assets: all that is printed for a table, in one file that never changes: symbols, map, style, charters, rules."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from hashlib import sha256
 from typing import Any
 from urllib.parse import quote, urlencode
 
+from pydantic import TypeAdapter
 from typing_extensions import TypedDict
 
 from shortline.drawing import page_stylesheet, places, symbols
@@ -19,11 +20,11 @@ from shortline.kernel.title import Title
 from shortline.server.present.printed import Printed, printed
 from shortline.titles import find
 
-ROOM = 32
-"""So many boxes are kept open: titles, numbers of players and options differ."""
+KEPT = 32
+"""The assets of so many tables are kept: titles, numbers of players and options differ."""
 
 
-class Box(TypedDict):
+class Assets(TypedDict):
     """What is printed, the symbols and the geometry of the map (docs/drawing.md), and the style of the drawings."""
 
     printed: Printed
@@ -32,43 +33,47 @@ class Box(TypedDict):
     style: str
 
 
+ASSETS = TypeAdapter(Assets)
+
+
 @dataclass(frozen=True)
 class Packed:
-    """A box as it is sent, and the mark that tells it from every other."""
+    """Assets as they are sent, and the version that tells them from all others."""
 
     packed: bytes
-    mark: str
+    version: str
 
 
 Options = tuple[tuple[str, Any], ...]
 
 
-def box_of(title: Title, players: int, options: Mapping[str, Any]) -> Packed:
-    """The box of a table: the same for all with as many players and the same options; ``Malformed`` for other ones."""
+def assets_of(title: Title, players: int, options: Mapping[str, Any]) -> Packed:
+    """The assets of a table: the same for all with as many players and the same options; ``Malformed`` for others."""
     return _packed(title.id, players, tuple(title.chosen(options).items()))
 
 
 def address_of(title: Title, players: int, options: Mapping[str, Any]) -> str:
-    """Where the box of a table is to be had: named with its mark, so that it can be kept for good."""
+    """Where the assets of a table are to be had: named with their version, so that they can be kept for good."""
     printed_ones = title.chosen({})
     changed = {name: value for name, value in title.chosen(options).items() if value != printed_ones[name]}
     query = {
         "players": players,
         "options": json.dumps(changed, sort_keys=True, separators=(",", ":")),
-        "mark": box_of(title, players, options).mark,
+        "version": assets_of(title, players, options).version,
     }
-    return f"/api/v1/titles/{quote(title.id)}/box?{urlencode(query)}"
+    return f"/api/v1/titles/{quote(title.id)}/assets?{urlencode(query)}"
 
 
-@lru_cache(maxsize=ROOM)
+@lru_cache(maxsize=KEPT)
 def _packed(title: str, players: int, options: Options) -> Packed:
     its = find(title)
     game = Game(its, [f"Player {n + 1}" for n in range(players)], its.stored(dict(options), players), 0)
-    box = Box(
-        printed=printed(game),
-        symbols=symbols(game.rules),
-        places=places(game.rules),
-        style=page_stylesheet(),
+    text = ASSETS.dump_json(
+        Assets(
+            printed=printed(game),
+            symbols=symbols(game.rules),
+            places=places(game.rules),
+            style=page_stylesheet(),
+        )
     )
-    text = json.dumps(box, ensure_ascii=False, separators=(",", ":")).encode()
     return Packed(gzip.compress(text, 9, mtime=0), sha256(text).hexdigest()[:16])
