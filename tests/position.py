@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from shortline.kernel import play
@@ -12,13 +11,12 @@ from shortline.kernel.offer import Offer
 from shortline.kernel.rules import Rules
 
 
-@dataclass(frozen=True)
-class Position:
-    """A state with its rules, and the events that have led to it."""
+class Asked:
+    """A state with its rules, and the events that have led to it: what a test asks of them."""
 
     rules: Rules
     state: Any
-    events: tuple[Event, ...] = ()
+    events: tuple[Event, ...]
 
     def why(self, action: Action) -> tuple[str, ...]:
         """The keys of the refusals of an action; empty if it is allowed."""

@@ -7,7 +7,7 @@ something cannot, and does it. See docs/library.md.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +17,7 @@ from shortline.kernel.event import Event
 from shortline.kernel.game import Game, replayed
 from shortline.kernel.offer import Offer, Span
 from shortline.kernel.record import Record, read
-from shortline.kernel.refusal import IllegalAction, Malformed, Refusal, RulesChanged
+from shortline.kernel.refusal import IllegalAction, Malformed, Refusal, RulesChanged, ShortlineError
 from shortline.kernel.state import State, canonical, digest
 from shortline.kernel.title import Option, Title
 from shortline.kernel.view import View
@@ -38,6 +38,7 @@ __all__ = [
     "Record",
     "Refusal",
     "RulesChanged",
+    "ShortlineError",
     "Span",
     "State",
     "Title",
@@ -52,6 +53,7 @@ __all__ = [
     "load",
     "loads",
     "new_game",
+    "position",
     "titles",
 ]
 
@@ -64,6 +66,26 @@ def new_game(
 ) -> Game:
     """A new table of a title; ``Malformed`` for a title, seats, options or a seed that cannot be."""
     return Game(find_title(title), seats, options, seed)
+
+
+# Any: which family's setup it is depends on the title; ``shortline.eighteenxx.setup`` and ``shortline.cuberail.setup``.
+def position(
+    title: str,
+    seats: int | Sequence[str] = 3,
+    options: Mapping[str, bool | int | str] | None = None,
+    seed: int = 0,
+    steps: Iterable[Sequence[Any]] = (),
+) -> Any:
+    """A position of a title to be set up: ``position("18AL").stock_round(2).owns("Ann", "L&N", 3).game()``.
+
+    Each method gives another position; ``game()`` is a game that begins there, ``text`` loads again. ``steps`` are the
+    same methods as data: ``[["stock_round", 2], ["owns", "Ann", "L&N", 3]]``.
+    """
+    from shortline.positions import in_order, seated, setup_of  # only who sets up needs both families
+
+    found = find_title(title)
+    chosen = in_order(options or {}, (o.name for o in found.options))
+    return setup_of(Game(found, seated(seats), chosen, seed), steps)
 
 
 def load(path: str | os.PathLike[str]) -> Game:

@@ -12,6 +12,7 @@ from shortline.kernel import play
 from shortline.kernel.consent import Decline
 from shortline.kernel.game import Game
 from shortline.kernel.offer import Offer, Span
+from shortline.kernel.refusal import Malformed
 from shortline.kernel.rules import Position
 from tests.given import given
 from tests.toy import ORCHARD, Bid, Bidding, Orchard, Pass, Peek, Plant, SellTree, won
@@ -30,9 +31,9 @@ def test_a_span_holds_its_steps_only() -> None:
 def test_an_offer_gives_the_action_at_a_value() -> None:
     offer = Offer(Bid("Ann", 2), Span("amount", 2, 20, 2))
     assert offer.at(6) == Bid("Ann", 6)
-    with pytest.raises(ValueError, match="amount goes from 2 to 20, not 7"):
+    with pytest.raises(Malformed, match="amount goes from 2 to 20, not 7"):
         offer.at(7)
-    with pytest.raises(ValueError, match="Pass has no number to choose"):
+    with pytest.raises(Malformed, match="Pass has no number to choose"):
         Offer(Pass("Ann")).at(1)
 
 

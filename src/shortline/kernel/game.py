@@ -12,8 +12,9 @@ from shortline.kernel.event import Event
 from shortline.kernel.offer import Offer
 from shortline.kernel.record import EVERY, RawRecord, Record
 from shortline.kernel.refusal import IllegalAction, Malformed, Refusal, RulesChanged
+from shortline.kernel.restore import restored
 from shortline.kernel.rules import Position, Rules
-from shortline.kernel.state import S, digest
+from shortline.kernel.state import S, canonical, digest
 from shortline.kernel.title import Options, Title
 from shortline.kernel.view import View, seen, sentences, view
 
@@ -36,13 +37,24 @@ class Game(Generic[S]):
         self._events: list[tuple[Event[S], ...]] = [events]
         self._digests: dict[int, str] = {}
         self._now = 0
+        self.set_up = False
+        """Whether it began with another position than the title's own."""
+        self.about: dict[str, Plain] = {}
+        """What somebody wrote about the game; it goes into the record and no rule reads it."""
+
+    def beginning_with(self, state: S) -> Self:
+        """Another game at the same table that begins with that state; its seats sit as they do there."""
+        new = self.copy()
+        new._states, new._actions, new._events, new._digests = [state], [], [()], {}
+        new._now, new.set_up, new.about = 0, True, {}
+        return new
 
     def copy(self) -> Self:
         """The same game once more, at once: states are values, so both share what they have been through."""
         new = object.__new__(type(self))
         new.__dict__.update(self.__dict__)
         new._states, new._actions, new._events = list(self._states), list(self._actions), list(self._events)
-        new._digests = dict(self._digests)
+        new._digests, new.about = dict(self._digests), dict(self.about)
         return new
 
     __copy__ = copy
@@ -52,7 +64,9 @@ class Game(Generic[S]):
 
     def __reduce__(self) -> tuple[Plain, ...]:
         """What it is made of, for another process: its table and its actions, which are played again there."""
-        return _again, (type(self), self.title, self._seats, self.options, self.seed, tuple(self._actions), self._now)
+        first = self._states[0] if self.set_up else None
+        table = type(self), self.title, self._seats, self.options, self.seed, first
+        return _again, (table, tuple(self._actions), self._now, self.about)
 
     @property
     def state(self) -> S:
@@ -91,6 +105,7 @@ class Game(Generic[S]):
 
     def offers(self, seat: str | None = None) -> tuple[Offer, ...]:
         """What can be done now, numbers as spans."""
+        self._seated(seat)
         return play.offers(self.rules, self.state, seat)
 
     @property
@@ -174,27 +189,34 @@ class Game(Generic[S]):
 
     def events(self, number: int, seat: str | None = None) -> tuple[Event[S], ...]:
         """The events of an action (the first is 1; 0: those before it) as a seat, or a watcher, may know them."""
-        if not 0 <= number < len(self._events):
-            raise Malformed(f"The game has {len(self._events) - 1} actions; there is no action {number}")
+        self.at(number)
+        self._seated(seat)
         return seen(self._events[number], seat)
 
     def every_event(self, number: int) -> tuple[Event[S], ...]:
-        """The events of an action (the first is 1), secret ones too: for the house, never for a player."""
+        """The events of an action (the first is 1; 0: those before it), secret ones too: never for a player."""
+        self.at(number)
         return self._events[number]
 
     @property
     def undone(self) -> Action:
         """The action that would be done again."""
+        if self._now == len(self._actions):
+            raise Malformed("There is nothing to do again")
         return self._actions[self._now]
+
+    def _seated(self, seat: str | None) -> None:
+        if seat is not None and seat not in self.state.seats:
+            raise Malformed(f"Nobody called {seat} sits at this table (there are {', '.join(self.state.seats)})")
 
     def log(self, seat: str | None = None) -> tuple[str, ...]:
         """The game so far in sentences."""
+        self._seated(seat)
         return tuple(t for n in range(self._now + 1) for t in sentences(self.rules, self.events(n, seat)))
 
     def view(self, seat: str | None) -> View[S]:
         """The game as a seat, or a watcher, sees it."""
-        if seat is not None and seat not in self.state.seats:
-            raise Malformed(f"Nobody called {seat} sits at this table")
+        self._seated(seat)
         return view(self.rules, self.state, seat)
 
     @property
@@ -207,21 +229,18 @@ class Game(Generic[S]):
         """The game so far as a record."""
         digests = {n: d for n, d in self._digests.items() if n <= self._now}
         digests[self._now] = self.digest
-        return Record(
-            self.title.id, self.rules.version, self._seats, self.options, self.seed, self.actions, dict(digests)
-        )
+        table = self.title.id, self.rules.version, self._seats, self.options, self.seed
+        position = canonical(self._states[0]) if self.set_up else None
+        return Record(*table, self.actions, dict(digests), position, dict(self.about))
 
 
-def _again(
-    kind: type[Game[S]],
-    title: Title[S, Any],
-    seats: Sequence[str],
-    options: Options,
-    seed: int,
-    actions: Sequence[Action],
-    now: int,
-) -> Game[S]:
-    game = kind(title, seats, options, seed)
+# Any: a tuple of the table's parts as ``__reduce__`` gave them.
+def _again(table: tuple[Any, ...], actions: Sequence[Action], now: int, about: dict[str, Plain]) -> Game[S]:
+    kind, title, seats, options, seed, first = table
+    game: Game[S] = kind(title, seats, options, seed)
+    if first is not None:
+        game = game.beginning_with(first)
+    game.about = about
     for action in actions:
         game.play(action)
     while game.number > now:
@@ -234,6 +253,9 @@ def replayed(title: Title[S, Any], raw: RawRecord) -> Game[S]:
     if raw.title != title.id:
         raise Malformed(f"This is a record of {raw.title}, not of {title.id}")
     game = Game(title, raw.seats, title.stored(raw.options, len(raw.seats)), raw.seed)
+    if raw.position is not None:
+        game = game.beginning_with(restored(game.rules, raw.position, game.state))
+    game.about = dict(raw.about)
     _prove(raw, game)
     for number, data in enumerate(raw.actions, 1):
         try:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from shortline.kernel.action import Action
+from shortline.kernel.refusal import Malformed
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +23,14 @@ class Span:
         """The highest value, which is ``high`` if the steps lead there."""
         return self.high - (self.high - self.low) % self.step
 
-    def __contains__(self, value: int) -> bool:
-        return self.low <= value <= self.high and (value - self.low) % self.step == 0
+    def __contains__(self, value: object) -> bool:
+        return isinstance(value, int) and self.low <= value <= self.high and (value - self.low) % self.step == 0
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(range(self.low, self.high + 1, self.step))
+
+    def __len__(self) -> int:
+        return (self.high - self.low) // self.step + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +43,9 @@ class Offer:
     def at(self, value: int) -> Action:
         """The action with its number set."""
         if self.span is None:
-            raise ValueError(f"{type(self.action).__name__} has no number to choose")
+            raise Malformed(f"{type(self.action).__name__} has no number to choose")
         if value not in self.span:
-            raise ValueError(f"{self.span.field} goes from {self.span.low} to {self.span.high}, not {value}")
+            raise Malformed(f"{self.span.field} goes from {self.span.low} to {self.span.high}, not {value}")
         return self._with(self.span.field, value)
 
     @property
@@ -46,7 +53,15 @@ class Offer:
         """The action, with a span at its highest value."""
         return self.action if self.span is None else self._with(self.span.field, self.span.top)
 
-    def __contains__(self, a: Action) -> bool:
+    def actions(self) -> Iterator[Action]:
+        """Every action that it stands for: one, or one for each value of the span."""
+        if self.span is None:
+            yield self.action
+            return
+        for value in self.span:
+            yield self._with(self.span.field, value)
+
+    def __contains__(self, a: object) -> bool:
         if self.span is None or type(a) is not type(self.action):
             return a == self.action
         value = getattr(a, self.span.field)

@@ -22,7 +22,11 @@ class Refusal:
         return f"{self.text} ({self.cite})" if self.cite else self.text
 
 
-class IllegalAction(Exception):
+class ShortlineError(Exception):
+    """Whatever Shortline raises on purpose: what follows are its kinds. Anything else is a bug."""
+
+
+class IllegalAction(ShortlineError):
     """An action that the rules refuse. The game is as it was."""
 
     def __init__(self, action: Action, refusals: Sequence[Refusal]) -> None:
@@ -35,9 +39,9 @@ class IllegalAction(Exception):
         return type(self), (self.action, self.refusals)
 
 
-class Malformed(Exception):
+class Malformed(ShortlineError):
     """Input that is not an action, option, seat or record at all: found before the rules are asked."""
 
 
-class RulesChanged(Exception):
+class RulesChanged(ShortlineError):
     """A record does not replay to the digests it carries: it was altered, or the rules were."""

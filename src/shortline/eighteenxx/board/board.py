@@ -10,6 +10,7 @@ from typing import Any
 
 from shortline.eighteenxx.board.tile import Color, Section, Stop, StopKind, Tile
 from shortline.kernel.frozen import freeze
+from shortline.kernel.refusal import Malformed
 from shortline.parts.hexgrid import Layout as Layout
 
 
@@ -128,6 +129,15 @@ class Board:
     def canonical(self) -> Mapping[str, object]:
         """What tells the board from others of its game: the printed map does not."""
         return {"laid": self.laid, "stations": self.stations}
+
+    def restored(self, laid: Mapping[str, Laid], stations: tuple[Station, ...]) -> Board:
+        """Another board of the same map with these tiles and stations; ``Malformed`` for what the map does not have."""
+        for hex_id, it in laid.items():
+            if hex_id not in self.map.hexes or it.tile not in self.map.tiles or it.rotation not in range(6):
+                raise Malformed(f"There is no hex {hex_id} or no tile {it.tile} turned by {it.rotation}")
+        if wrong := next((s for s in stations if s.hex not in self.map.hexes), None):
+            raise Malformed(f"There is no hex {wrong.hex}")
+        return Board(self.map, laid, stations)
 
     def lay(self, hex_id: str, tile: str, rotation: int) -> Board:
         """The board with ``tile`` on ``hex_id``, replacing what lay there. Stations keep their stops.

@@ -52,6 +52,8 @@ def _game(text: str) -> ImportedGame:
         raw = read(text)
         if len(raw.actions) > MOST_ACTIONS:
             raise Malformed(f"The record has more than {MOST_ACTIONS:,} actions: this is no game")
+        if raw.position is not None:
+            raise Malformed("The record begins with a position that was set up: only the library plays on from one")
         return ImportedGame(replayed(find(raw.title), raw))
     site = read_site_game(text)
     if len(site.actions) > MOST_ACTIONS:
