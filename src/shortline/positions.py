@@ -30,7 +30,7 @@ def setup_of(game: Game[Any], steps: Iterable[Sequence[Any]] = ()) -> Setup[Any,
 
 def seated(seats: int | Sequence[str]) -> Sequence[str]:
     """The seats by name; a number stands for Ann, Ben, Cal …"""
-    if isinstance(seats, bool) or not isinstance(seats, int):
+    if not isinstance(seats, int):
         return seats
     if not 0 < seats <= len(NAMES):
         raise Malformed(f"A table has 1 to {len(NAMES)} seats, not {seats}")
