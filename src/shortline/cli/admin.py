@@ -110,6 +110,26 @@ def verify(data: DataArg = None, database_url: UrlArg = None) -> None:
         raise typer.Exit(1)
 
 
+@admin.command(epilog="Example: shortline admin ratings --recompute")
+@plain
+def ratings(
+    recompute: Annotated[
+        bool, typer.Option("--recompute", help="Rate everybody anew, from the first game on.")
+    ] = False,
+    data: DataArg = None,
+    database_url: UrlArg = None,
+) -> None:
+    """Rate all players anew from the log of all games, and say whose ratings were something else; exit 1 if any was."""
+    from shortline.server import admin as doing
+
+    if not recompute:
+        fail("Say --recompute to rate everybody anew: the ratings that stand there are replaced")
+    done = asyncio.run(doing.recompute_ratings(_settings(data, database_url)))
+    print(f"{done.games} games rated again: {f'{len(done.changed)} players changed' if done.changed else 'the same'}")
+    if done.changed:
+        raise typer.Exit(1)
+
+
 @admin.command(epilog="Example: shortline admin backup club-2027-01-31.db")
 @plain
 def backup(

@@ -17,6 +17,7 @@ from shortline.server.http.metrics import Metrics
 from shortline.server.http.problems import Problem
 from shortline.server.http.text import folded
 from shortline.server.play.live import LiveGames
+from shortline.server.ratings.recompute import Recomputed, recompute
 from shortline.server.settings import Settings
 from shortline.server.storage.database import Database, checked, private
 from shortline.server.storage.schema import games, users
@@ -89,6 +90,13 @@ async def export_games(settings: Settings, folder: Path) -> AsyncIterator[tuple[
             unfinished.write_text(live.game.record.to_json(), encoding="utf-8")
             unfinished.replace(path)
             yield path, ""
+
+
+async def recompute_ratings(settings: Settings) -> Recomputed:
+    """Rate all players anew from the log of all games."""
+    _must_exist(settings)
+    async with opened(settings) as database:
+        return await recompute(database)
 
 
 def backup(settings: Settings, file: Path) -> None:

@@ -21,11 +21,15 @@ from shortline.server.play.hub import Hub
 from shortline.server.play.live import LiveGames
 from shortline.server.play.timekeeping import Timekeeper
 from shortline.server.play.undo import Undo
+from shortline.server.ratings.profiles import Profiles
+from shortline.server.ratings.results import Results
+from shortline.server.ratings.statistics import Statistics
 from shortline.server.reviews.reviews import Reviews
 from shortline.server.settings import Settings
 from shortline.server.storage.database import Database
 from shortline.server.storage.jobs import Jobs
 from shortline.server.tables.lobby import Lobby
+from shortline.server.tables.quick_match import QuickMatch
 
 if TYPE_CHECKING:
     from shortline.server.storage.pubsub import PubSub
@@ -42,6 +46,7 @@ class Services:
     hub: Hub
     games: Games
     lobby: Lobby
+    quick_match: QuickMatch
     undo: Undo
     limits: RateLimits
     jobs: Jobs
@@ -50,6 +55,9 @@ class Services:
     notifier: Notifier
     automation: Automation
     reviews: Reviews
+    results: Results
+    statistics: Statistics
+    profiles: Profiles
     account_deletion: AccountDeletion
     guests: Guests
     verification: Verification
@@ -97,6 +105,7 @@ def make_services(settings: Settings) -> Services:
     people = People(database)
     account_deletion = AccountDeletion(people, games, clocks)
     guests, verification = Guests(people, games, clocks, account_deletion), Verification(database, jobs, settings)
+    lobby = Lobby(games, settings.tables_at_once)
     return Services(
         settings=settings,
         database=database,
@@ -104,7 +113,8 @@ def make_services(settings: Settings) -> Services:
         live=live,
         hub=hub,
         games=games,
-        lobby=Lobby(games, settings.tables_at_once),
+        lobby=lobby,
+        quick_match=QuickMatch(lobby, jobs),
         undo=Undo(games, notifier, limits, settings.undos_a_minute),
         limits=limits,
         jobs=jobs,
@@ -117,6 +127,9 @@ def make_services(settings: Settings) -> Services:
         notifier=notifier,
         automation=Automation(games, jobs, notifier),
         reviews=Reviews(games, jobs),
+        results=Results(games, jobs),
+        statistics=Statistics(games, jobs),
+        profiles=Profiles(database),
         pubsub=_wire(settings, hub),
     )
 

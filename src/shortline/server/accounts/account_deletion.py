@@ -10,13 +10,15 @@ from sqlalchemy import Row, delete, select, update
 from shortline.bots import registry
 from shortline.kernel.game import Game
 from shortline.kernel.state import digest
-from shortline.server.accounts.people import People, Person
+from shortline.server.accounts.people import People, Person, hashed
 from shortline.server.http.problems import Problem
 from shortline.server.http.thread_pools import FILES
 from shortline.server.play.games import Games
 from shortline.server.play.hub import FORGET
 from shortline.server.play.live import Live
 from shortline.server.play.timekeeping import Timekeeper
+from shortline.server.ratings.rating import FORMER
+from shortline.server.ratings.results import become
 from shortline.server.storage.database import Connection
 from shortline.server.storage.schema import chats, entries, games, notices, orders, requests, reviews, seats
 from shortline.server.tables.seating import distinct
@@ -53,6 +55,7 @@ class AccountDeletion:
             async with self.games.database.writing() as connection:
                 await connection.execute(update(chats).where(chats.c.user == person.id).values(name="Somebody"))
                 await connection.execute(update(entries).where(entries.c.user == person.id).values(user=None))
+                await become(connection, person.id, former(person.id))
             if await self.people.delete(person):
                 return
         raise Problem(409, "Busy", "You sit down at tables while your account is deleted: try again")
@@ -122,6 +125,8 @@ class AccountDeletion:
         values = {key: renamed(getattr(row, key)) for key in ("to_act", "result", "clock_state")}
         await connection.execute(update(games).where(games.c.id == row.id).values(values))
         sat: dict[str, Any] = {"name": new, "user": None, "invite": None}
+        if seat.kind == "person":
+            sat["former"] = former(seat.user)
         if row.status == "running":
             sat["stand_in"] = registry.USUAL
         elif row.status == "open":
@@ -139,6 +144,11 @@ class AccountDeletion:
             await connection.execute(update(chats).where(chats.c.id == line.id).values(text=text))
         if row.status == "running":
             await self.clocks.stood_in(connection, row.id)
+
+
+def former(user_id: str) -> str:
+    """The key of a deleted account: its games are known as one player's, and nobody knows whose they were."""
+    return FORMER + hashed(user_id)[:24]
 
 
 def _everywhere(value: Any, old: str, new: str) -> Any:

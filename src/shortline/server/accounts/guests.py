@@ -19,6 +19,7 @@ from shortline.server.http.problems import Problem
 from shortline.server.play.bots import say
 from shortline.server.play.games import Games
 from shortline.server.play.timekeeping import Timekeeper
+from shortline.server.ratings.results import become
 from shortline.server.storage.database import Connection, upsert
 from shortline.server.storage.schema import (
     attention,
@@ -117,6 +118,7 @@ class Guests:
             await self._attention(connection, guest, account)
             for table, column in ((chats, chats.c.user), (entries, entries.c.user), (notices, notices.c.user)):
                 await connection.execute(update(table).where(column == guest.id).values(user=account.id))
+            await become(connection, guest.id, account.id)
             await connection.execute(update(hooks).where(hooks.c.user == guest.id).values(user=account.id))
             if not await self.people.removed(connection, guest):
                 await connection.rollback()

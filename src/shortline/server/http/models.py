@@ -78,6 +78,8 @@ class SeatShort(BaseModel):
     bot: str | None
     stand_in: str | None
     invite: str | None = Field(description="The secret of the invitation's link; for the table's maker only.")
+    account: str = Field(default="", description="The name of the account that sits there, or that it is kept for.")
+    rating: int | None = Field(default=None, description="Its rating in this title; nothing if it is unrated.")
 
 
 class BotShort(BaseModel):
@@ -110,6 +112,14 @@ class TableShort(BaseModel):
     waiting_for_me: bool = Field(description="Something is mine to do: act, answer a proposal, or give leave to undo.")
     watching: bool
     rematch: str | None
+    owner: str = Field(default="", description="Who made the table.")
+    rated: bool = False
+    guests: bool = Field(default=False, description="Guests may take open seats.")
+    about: str = ""
+    language: str = ""
+    least_rating: int | None = None
+    most_rating: int | None = None
+    fill_at: float | None = Field(default=None, description="When bots take the free seats.")
     seats: list[SeatShort]
 
 

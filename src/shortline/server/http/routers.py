@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from shortline.server.accounts import accounts_api
+from shortline.server.accounts import accounts_api, relations_api
 from shortline.server.notices import notices_api, waiting_api
 from shortline.server.play import (
     board_api,
@@ -18,18 +18,22 @@ from shortline.server.play import (
     undo_api,
 )
 from shortline.server.present import pictures_api, titles_api
+from shortline.server.ratings import profiles_api
 from shortline.server.reviews import reviews_api
-from shortline.server.tables import chat_api, files_api, lobby_api, tables_api
+from shortline.server.tables import chat_api, files_api, lobby_api, quick_match_api, tables_api
 
 PREFIX = "/api/v1"
 
 ROUTERS: tuple[APIRouter, ...] = (
     accounts_api.router,
+    relations_api.router,
+    profiles_api.router,
     titles_api.router,
     pictures_api.router,
     files_api.router,
     tables_api.router,
     lobby_api.router,
+    quick_match_api.router,
     play_api.router,
     preview_api.router,
     snapshot.router,

@@ -21,6 +21,7 @@ from shortline.server.accounts.people import Person
 from shortline.server.http.problems import Problem, forbidden, not_found
 from shortline.server.http.rate_limits import RateLimits
 from shortline.server.notices.notifier import Notifier
+from shortline.server.play.bots import plays
 from shortline.server.play.games import Games, LockedTable
 from shortline.server.play.live import Live
 from shortline.server.storage.database import Connection, upsert
@@ -117,8 +118,13 @@ class Undo:
                 raise forbidden("This table plays without undo")
             table.based_on(based_on)
             live, rows = table.live, table.seats
+            if table.row.rated and live.game.over:
+                raise forbidden("This game is over, and it has counted for the rating")
             way = backward(live, mine, [s.name for s in rows if s.kind == "bot"])
             leave = way.leave_of
+            bots = {s.name for s in rows if plays(s)}
+            if table.row.rated and any(a.by in bots for a in live.game.actions[live.game.number - way.actions :]):
+                raise forbidden("This game counts for the rating: what a bot has answered stands")
             if table.row.undo == "ask":
                 leave = tuple(s.name for s in rows if s.name not in mine and s.kind != "bot")
             if not leave:

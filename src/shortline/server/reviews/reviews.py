@@ -20,6 +20,7 @@ from shortline.review import facts_of
 from shortline.server.http.thread_pools import GAMES
 from shortline.server.play.games import Games
 from shortline.server.play.live import Live
+from shortline.server.ratings.statistics import keep_agreement
 from shortline.server.storage.database import upsert
 from shortline.server.storage.jobs import Job, Jobs, enqueue
 from shortline.server.storage.schema import reviews
@@ -128,6 +129,8 @@ class Reviews:
             await self._note(job, status="failed")
             return
         await self._note(job, status="done", progress=1.0, data=opinions)
+        async with self.games.database.writing() as connection:
+            await keep_agreement(connection, job.game, bot, opinions)
 
     async def _opinions(self, job: Job, record: str, bot: str) -> str:
         """What a process of its own finds."""

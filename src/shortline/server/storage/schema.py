@@ -93,6 +93,15 @@ games = Table(
     Column("result", JSON),
     Column("rules", String(20), nullable=False, default=""),
     Column("rematch", String(22)),
+    Column("rated", Boolean, nullable=False, default=False, server_default=false()),
+    Column("imported", Boolean, nullable=False, default=False, server_default=false()),
+    Column("guests", Boolean, nullable=False, default=False, server_default=false()),
+    Column("about", Text, nullable=False, default="", server_default=""),
+    Column("language", String(8), nullable=False, default="", server_default=""),
+    Column("least_rating", Integer),
+    Column("most_rating", Integer),
+    Column("fill_at", Float),
+    Column("finished", Float),
     Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False),
 )
@@ -108,6 +117,7 @@ seats = Table(
     Column("bot", String(40)),
     Column("stand_in", String(40)),
     Column("invite", String(43), index=True),
+    Column("former", String(40)),
 )
 
 entries = Table(
@@ -234,4 +244,47 @@ reviews = Table(
     Column("progress", Float, nullable=False),
     Column("data", Text),
     Column("at", Float, nullable=False, index=True),
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("game", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("position", Integer, primary_key=True),
+    Column("title", String(20), nullable=False),
+    Column("player", String(60), nullable=False, index=True),
+    Column("place", Integer, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("worth", Integer, nullable=False),
+    Column("margin", Integer, nullable=False),
+    Column("share", Float, nullable=False),
+    Column("absent", Boolean, nullable=False, default=False),
+    Column("rated", Boolean, nullable=False, default=False),
+    Column("mu", Float),
+    Column("sigma", Float),
+    Column("stats", JSON, nullable=False, default=dict),
+    Column("agreement", JSON, nullable=False, default=dict),
+    Column("at", Float, nullable=False, index=True),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("player", String(60), primary_key=True),
+    Column("title", String(20), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("wins", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+    Index("ix_ratings_title_mu", "title", "mu"),
+)
+
+relations = Table(
+    "relations",
+    metadata,
+    Column("user", ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("other", ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("kind", String(10), primary_key=True),
+    Column("at", Float, nullable=False),
 )

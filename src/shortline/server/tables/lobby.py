@@ -14,15 +14,19 @@ from shortline.kernel.game import Game
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.state import digest
 from shortline.server.accounts.people import Person, new_id, same, still_known
+from shortline.server.accounts.relations import blocked_by
 from shortline.server.http.problems import Problem, forbidden
-from shortline.server.http.text import line
+from shortline.server.http.text import folded, line, paragraph
 from shortline.server.play.bots import say
 from shortline.server.play.games import Games, Moment
+from shortline.server.ratings.rating import MIDDLE, anchor
+from shortline.server.ratings.results import fit_to_rate, shown_ratings
 from shortline.server.storage.database import Connection
-from shortline.server.storage.schema import entries, games, seats
+from shortline.server.storage.schema import entries, games, seats, users
 from shortline.server.tables.seating import SeatWish, distinct, names_for, seat_row
 from shortline.titles import find
 
+LONGEST_ABOUT = 500
 GUESTS_PART = 10
 """A guest may have made so many times fewer tables than an account."""
 
@@ -40,6 +44,14 @@ class TableWish:
     undo: str = "free"
     clock: Mapping[str, Any] = field(default_factory=dict)
     show_why: bool = False
+    rated: bool = False
+    guests: bool = False
+    about: str = ""
+    language: str = ""
+    ratings: tuple[int | None, int | None] = (None, None)
+    """The least and the most rating of whoever sits down without an invitation."""
+    fill_at: float | None = None
+    """When bots take the seats that are free."""
 
 
 class Lobby:
@@ -55,6 +67,8 @@ class Lobby:
         """Make a table; one whose seats are all taken starts at once."""
         if person.guest and any(s.kind == "open" for s in wish.seats):
             raise forbidden("A guest's table is for one screen, bots and invited players")
+        if wish.rated and (why := _cannot_count(person, wish)):
+            raise Problem(422, "Cannot count", f"This table cannot count for the rating: {why}")
         try:
             title = find(wish.title)
             names = names_for(person, wish.seats)
@@ -77,7 +91,7 @@ class Lobby:
         # As they sat down: some titles change the order of seats at the start.
         names = list(game.record.seats)
         row = self._table_row(person, wish, game.title.version)
-        row |= {"length": game.number, "to_act": list(game.to_act)}
+        row |= {"length": game.number, "to_act": list(game.to_act), "imported": True, "rated": False}
         async with self.database.writing() as connection:
             await still_known(connection, person)
             await self._room(connection, person)
@@ -118,6 +132,13 @@ class Lobby:
             "listed": wish.listed,
             "undo": wish.undo,
             "show_why": wish.show_why,
+            "rated": wish.rated,
+            "guests": wish.guests,
+            "about": paragraph(wish.about)[:LONGEST_ABOUT],
+            "language": wish.language,
+            "least_rating": wish.ratings[0],
+            "most_rating": wish.ratings[1],
+            "fill_at": wish.fill_at,
             "clock": dict(wish.clock),
             "clock_state": {},
             "length": 0,
@@ -137,7 +158,18 @@ class Lobby:
     ) -> None:
         await connection.execute(insert(games).values(row))
         for i, (seat, name) in enumerate(zip(wishes, names, strict=True)):
-            await connection.execute(insert(seats).values(seat_row(row["id"], i, seat, name, person)))
+            made = seat_row(row["id"], i, seat, name, person)
+            if seat.person:
+                made["user"] = await self._invited(connection, person, seat.person)
+            await connection.execute(insert(seats).values(made))
+
+    async def _invited(self, connection: Connection, person: Person, name: str) -> str:
+        """The account that a seat is kept for; ``Problem`` if there is none, or it wants nothing of the maker."""
+        query = select(users.c.id).where(users.c.folded == folded(name), ~users.c.guest)
+        found = (await connection.execute(query)).scalar_one_or_none()
+        if found is None or await blocked_by(connection, person.id, [found]):
+            raise Problem(422, "Not there", f"{line(name)[:40]} cannot be invited")
+        return str(found)
 
     async def join(self, person: Person, game_id: str, position: int | None, invite: str = "") -> int:
         """Sit down on an open seat, or on the one that an invitation is for."""
@@ -147,8 +179,9 @@ class Lobby:
             rows = await self.games.seats(connection, game_id)
             if any(s.user == person.id and s.kind == "person" for s in rows):
                 raise Problem(409, "Seated", "You sit at this table already")
-            if person.guest and not invite:
+            if person.guest and not invite and not row.guests:
                 raise forbidden("Guests sit down by invitation; make an account to join open tables")
+            await self._welcome(connection, person, row, rows, invite)
             if invite:
                 free = [s for s in rows if s.kind == "invited" and same(s.invite or "", invite)]
             else:
@@ -163,6 +196,22 @@ class Lobby:
             await self._start_if_full(connection, game_id)
         await self.games.hub.announce(game_id)
         return int(free[0].position)
+
+    async def _welcome(
+        self, connection: Connection, person: Person, row: Row[Any], rows: Sequence[Row[Any]], invite: str
+    ) -> None:
+        """Refuse whoever is blocked by somebody at the table, or outside the ratings that its maker wants."""
+        there = [s.user for s in rows if s.kind == "person" and s.user] + ([row.creator] if row.creator else [])
+        if await blocked_by(connection, person.id, there):
+            raise forbidden("This table is not open to you")
+        asked = invite or any(s.kind == "invited" and s.user == person.id for s in rows)
+        least, most = row.least_rating, row.most_rating
+        if asked or (least is None and most is None):
+            return
+        rating = (await shown_ratings(connection, [person.id], [row.title])).get((person.id, row.title), MIDDLE)
+        if (least is not None and rating < least) or (most is not None and rating > most):
+            band = f"{least or 'any'} to {most or 'any'}"
+            raise forbidden(f"This table is for ratings from {band}; yours in {row.title} is {rating}")
 
     async def leave(self, person: Person, game_id: str) -> None:
         """Stand up from a table that has not started; its maker's leaving dissolves it."""
@@ -225,6 +274,8 @@ class Lobby:
                     raise forbidden("Only its maker dissolves a table")
                 if row.status != "open" and others:
                     raise forbidden("Others sit at this table: it has started")
+                if row.status != "open" and row.rated:
+                    raise forbidden("This game counts for the rating: it stays. A bot can play on for you")
             await connection.execute(delete(games).where(games.c.id == game_id))
         self.games.live.forget(game_id)
         await self.games.hub.announce(game_id)
@@ -246,7 +297,7 @@ class Lobby:
             options = title.chosen(title.stored(row.options, len(rows)))
             wish = TableWish(row.title, (), options, None, row.name, row.listed, row.undo, row.clock, row.show_why)
             new = self._table_row(person, wish, title.version)
-            new["hotseat"] = row.hotseat
+            new |= {"hotseat": row.hotseat, "rated": row.rated, "about": row.about, "language": row.language}
             await connection.execute(insert(games).values(new))
             for s in rows:
                 await connection.execute(insert(seats).values(_again(s, new["id"], person)))
@@ -277,10 +328,26 @@ class Lobby:
             "to_act": list(state.top.actors),
             "result": [list(score) for score in state.scores()] if state.over else None,
             "updated": now,
+            "rated": await fit_to_rate(connection, row, rows),
+            "fill_at": None,
         }
         await connection.execute(update(games).where(games.c.id == game_id).values(values))
+        row = await self.games.row(connection, game_id)
         moment = Moment(row=row, seats=rows, before=None, after=state, kind="start", seat="", number=row.length, at=now)
         await self.games.tell(connection, moment)
+
+
+def _cannot_count(person: Person, wish: TableWish) -> str:
+    """Why a table cannot count for the rating, if so."""
+    if person.guest:
+        return "guests are not rated"
+    if wish.seed is not None:
+        return "its seed was chosen"
+    if any(s.kind == "hotseat" for s in wish.seats):
+        return "somebody plays at another's screen"
+    if any(s.kind == "bot" and anchor(s.bot) is None for s in wish.seats):
+        return "one of its bots has no rating"
+    return "it has one seat" if len(wish.seats) < 2 else ""
 
 
 def _seat(s: Row[Any]) -> Any:

@@ -24,6 +24,8 @@ class SeatWish:
     kind: str
     name: str = ""
     bot: str = ""
+    person: str = ""
+    """The name of the account that an invited seat is kept for."""
 
 
 def names_for(person: Person, wishes: Sequence[SeatWish]) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request
@@ -15,9 +15,10 @@ from shortline.server.http.auth import Anyone, SignedIn, TheServices, counted_as
 from shortline.server.http.models import PROBLEMS, BotShort, RequestBody, SeatShort, TableShort
 from shortline.server.play.bots import bots_known
 from shortline.server.present import Face
+from shortline.server.ratings.results import shown_ratings
 from shortline.server.services import Services
 from shortline.server.storage.database import Connection, upsert
-from shortline.server.storage.schema import attention, games, requests, seats
+from shortline.server.storage.schema import attention, games, relations, requests, seats, users
 from shortline.server.tables.lobby import TableWish
 from shortline.server.tables.seating import SeatWish
 
@@ -31,6 +32,9 @@ class Seat(RequestBody):
     name: Annotated[str, Field(max_length=40)] = ""
     bot: Annotated[
         str, Field(max_length=40, description="Who plays a seat of the kind bot; steady if nobody is named.")
+    ] = ""
+    person: Annotated[
+        str, Field(max_length=40, description="The name of the account that an invited seat is kept for.")
     ] = ""
 
 
@@ -56,6 +60,13 @@ class TableTerms(RequestBody):
     undo: Literal["free", "ask", "none"] = "free"
     clock: ClockWish = ClockWish()
     show_why: Annotated[bool, Field(description="The log shows why bots did what they did.")] = False
+    guests: Annotated[bool, Field(description="Guests may take open seats.")] = False
+    about: Annotated[str, Field(max_length=500, description="What players should know of the table.")] = ""
+    language: Annotated[
+        str, Field(max_length=8, pattern=r"^([a-z]{2,3})?$", description="The language of talk, as en or de.")
+    ] = ""
+    least_rating: Annotated[int | None, Field(ge=0, le=4000, description="Of whoever takes an open seat.")] = None
+    most_rating: Annotated[int | None, Field(ge=0, le=4000)] = None
 
 
 EXAMPLE: dict[str, Any] = {
@@ -75,6 +86,10 @@ class NewTable(TableTerms):
     seats: Annotated[list[Seat], Field(min_length=1, max_length=6)]
     options: Annotated[dict[str, bool | int | str], Field(max_length=50)] = {}
     seed: Annotated[int | None, Field(ge=0, lt=2**62)] = None
+    rated: Annotated[
+        bool,
+        Field(description="It counts for the rating, if accounts and rated bots play. Not with a chosen seed."),
+    ] = False
 
 
 class Join(RequestBody):
@@ -93,7 +108,15 @@ class Start(RequestBody):
 def seat_wishes(wished: Sequence[Seat]) -> tuple[SeatWish, ...]:
     """The seats as the lobby wants them; a bot that is not named is the usual one."""
     bots_known(*(s.bot for s in wished if s.kind == "bot" and s.bot))
-    return tuple(SeatWish(s.kind, s.name, (s.bot or registry.USUAL) if s.kind == "bot" else "") for s in wished)
+    return tuple(
+        SeatWish(
+            s.kind,
+            s.name,
+            (s.bot or registry.USUAL) if s.kind == "bot" else "",
+            s.person if s.kind == "invited" else "",
+        )
+        for s in wished
+    )
 
 
 def clock_of(wish: ClockWish) -> dict[str, Any]:
@@ -117,6 +140,10 @@ async def shorts(services: Services, found: Sequence[Row[Any]], person: Person |
         me = person.id if person else ""
         query = select(attention.c.game).where(attention.c.game.in_(ids), attention.c.user == me, attention.c.watching)
         watched = {r.game for r in await connection.execute(query)}
+        people = {s.user for rows in sat.values() for s in rows if s.user} | {r.creator for r in found if r.creator}
+        known = await connection.execute(select(users.c.id, users.c.name).where(users.c.id.in_(people), ~users.c.guest))
+        accounts = {r.id: r.name for r in known}
+        ratings = await shown_ratings(connection, list(people), list({row.title for row in found}))
     return [
         _short(
             services,
@@ -126,6 +153,8 @@ async def shorts(services: Services, found: Sequence[Row[Any]], person: Person |
             await services.clocks.faces(row),
             row.id in watched,
             person,
+            accounts,
+            ratings,
         )
         for row in found
     ]
@@ -146,6 +175,8 @@ def _short(
     faces: Sequence[Face],
     watched: bool,
     person: Person | None,
+    accounts: Mapping[str, str],
+    ratings: Mapping[tuple[str, str], int],
 ) -> TableShort:
     mine = services.games.mine(person, row, rows)
     maker = person is not None and row.creator == person.id
@@ -172,6 +203,14 @@ def _short(
         waiting_for_me=invited or bool(set(mine) & ({*row.to_act, *leave} if row.status == "running" else set())),
         watching=watched,
         rematch=row.rematch,
+        owner=accounts.get(row.creator or "", ""),
+        rated=row.rated,
+        guests=row.guests,
+        about=row.about,
+        language=row.language,
+        least_rating=row.least_rating,
+        most_rating=row.most_rating,
+        fill_at=row.fill_at,
         seats=[
             SeatShort(
                 position=s.position,
@@ -181,6 +220,8 @@ def _short(
                 bot=s.bot,
                 stand_in=s.stand_in,
                 invite=s.invite if maker else None,
+                account=accounts.get(s.user or "", ""),
+                rating=ratings.get((s.user or "", row.title)),
             )
             for s in rows
         ],
@@ -213,6 +254,11 @@ async def create(services: TheServices, person: SignedIn, wish: NewTable, reques
         wish.undo,
         clock_of(wish.clock),
         wish.show_why,
+        wish.rated,
+        wish.guests,
+        wish.about,
+        wish.language,
+        (wish.least_rating, wish.most_rating),
     )
     game_id = await services.lobby.create(person, table)
     await services.hub.recheck(person.id)
@@ -235,6 +281,11 @@ async def list_games(
         query = query.where(games.c.updated < before)
     if which in ("open", "running", "finished"):
         query = query.where(games.c.status == which, games.c.listed)
+        if which == "open" and person is not None:  # not those of people who want nothing of one another
+            mine, theirs = relations.c.user == person.id, relations.c.other == person.id
+            blocks = relations.c.kind == "blocked"
+            apart = select(relations.c.other).where(mine, blocks).union(select(relations.c.user).where(theirs, blocks))
+            query = query.where(or_(games.c.creator.is_(None), games.c.creator.not_in(apart)))
     elif person is None:
         return []
     elif which == "watched":

@@ -1,0 +1,1 @@
+"""Ratings: what games came to, and what players are known for."""
