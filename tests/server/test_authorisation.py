@@ -54,8 +54,8 @@ TABLE: tuple[Row, ...] = (
     ("GET", "/me/profile", None, known(200)),
     ("PUT", "/me/profile", {"listed": 5}, known(422)),
     ("GET", "/me/people", None, known(200)),
-    ("PUT", "/me/people/{kind}/{name}", None, known(404)),
-    ("DELETE", "/me/people/{kind}/{name}", None, known(404)),
+    ("PUT", "/me/people/{relation}/{name}", None, known(404)),
+    ("DELETE", "/me/people/{relation}/{name}", None, known(404)),
     ("POST", "/quick-match", {"title": "1830"}, known(422)),
     ("GET", "/me/notices", None, known(200)),
     ("POST", "/me/notices/read", {"id": 0}, known(204)),
@@ -157,6 +157,7 @@ def test_everybody_may_do_what_the_table_says_and_nothing_else(tmp_path: Path) -
     async def script(app: FastAPI) -> None:
         visitors, game = await roles(app)
         names = {"game_id": game, "name": "18VA", "token_id": "none", "hook_id": "none", "kind": "pass", "number": 0}
+        names["relation"] = "friend"
         wrong = []
         for method, path, body, expected in TABLE:
             for role, visitor, status in zip(ROLES, visitors, expected, strict=True):

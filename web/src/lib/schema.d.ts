@@ -35,7 +35,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Find People
+         * @description Players whose names begin like this, of those who are listed.
+         */
+        get: operations["find_people_api_v1_people_get"];
         put?: never;
         /**
          * Sign Up
@@ -213,6 +217,114 @@ export interface paths {
          * @description Revoke a personal token.
          */
         delete: operations["delete_token_api_v1_me_tokens__token_id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My People
+         * @description My friends, whom I block, and whom I do not want to read.
+         */
+        get: operations["my_people_api_v1_me_people_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/people/{relation}/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Add
+         * @description Make somebody my friend, block them, or mute them. They are not told.
+         */
+        put: operations["add_api_v1_me_people__relation___name__put"];
+        post?: never;
+        /**
+         * Take Back
+         * @description Take that back.
+         */
+        delete: operations["take_back_api_v1_me_people__relation___name__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/people/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Profile
+         * @description What a player is known for, as far as they show it.
+         */
+        get: operations["profile_api_v1_people__name__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/leaderboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Leaderboard
+         * @description The players of a title, or over all titles, with at least ten rated games in half a year; bots in line.
+         */
+        get: operations["leaderboard_api_v1_leaderboard_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What I Show
+         * @description What I show of myself.
+         */
+        get: operations["what_i_show_api_v1_me_profile_get"];
+        /**
+         * Show
+         * @description Choose what I show of myself.
+         */
+        put: operations["show_api_v1_me_profile_put"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -730,6 +842,26 @@ export interface paths {
         get: operations["standings_api_v1_lobby_standings_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quick-match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Quick Match
+         * @description Sit down at the first open table of this title and pace by the printed rules, or at a new one.
+         */
+        post: operations["quick_match_api_v1_quick_match_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1629,6 +1761,20 @@ export interface components {
             about: string;
         };
         /**
+         * BotsAgreement
+         * @description Of so many decisions with a choice, how many a bot would have made the same, or had among its first three.
+         */
+        BotsAgreement: {
+            /** Bot */
+            bot: string;
+            /** Decisions */
+            decisions: number;
+            /** Agreed */
+            agreed: number;
+            /** First Three */
+            first_three: number;
+        };
+        /**
          * BotsMove
          * @description A move of a bot's line.
          */
@@ -2048,6 +2194,22 @@ export interface components {
             why: string;
         };
         /**
+         * Exactness
+         * @description Runs of the last games: how many, how many were the best, and what was left on the table.
+         */
+        Exactness: {
+            /** Games */
+            games: number;
+            /** Runs */
+            runs: number;
+            /** Best */
+            best: number;
+            /** Missed */
+            missed: number;
+            /** Agreement */
+            agreement: components["schemas"]["BotsAgreement"][];
+        };
+        /**
          * Extras
          * @description What a page shows beside a position: the log from where it parts from what was known.
          */
@@ -2070,6 +2232,22 @@ export interface components {
             vacation: number;
             /** Running */
             running: boolean;
+        };
+        /**
+         * Favourite
+         * @description A corporation that was led most: in how many games, how many were won, what its shares brought for a dollar.
+         */
+        Favourite: {
+            /** Title */
+            title: string;
+            /** Corporation */
+            corporation: string;
+            /** Games */
+            games: number;
+            /** Wins */
+            wins: number;
+            /** Multiple */
+            multiple: number | null;
         };
         /**
          * Forced
@@ -2225,6 +2403,31 @@ export interface components {
              * @default false
              */
             show_why: boolean;
+            /**
+             * Guests
+             * @description Guests may take open seats.
+             * @default false
+             */
+            guests: boolean;
+            /**
+             * About
+             * @description What players should know of the table.
+             * @default
+             */
+            about: string;
+            /**
+             * Language
+             * @description The language of talk, as en or de.
+             * @default
+             */
+            language: string;
+            /**
+             * Least Rating
+             * @description Of whoever takes an open seat.
+             */
+            least_rating?: number | null;
+            /** Most Rating */
+            most_rating?: number | null;
             /**
              * File
              * @description A record of Shortline or a file of the 18xx site.
@@ -2476,6 +2679,31 @@ export interface components {
              * @default false
              */
             show_why: boolean;
+            /**
+             * Guests
+             * @description Guests may take open seats.
+             * @default false
+             */
+            guests: boolean;
+            /**
+             * About
+             * @description What players should know of the table.
+             * @default
+             */
+            about: string;
+            /**
+             * Language
+             * @description The language of talk, as en or de.
+             * @default
+             */
+            language: string;
+            /**
+             * Least Rating
+             * @description Of whoever takes an open seat.
+             */
+            least_rating?: number | null;
+            /** Most Rating */
+            most_rating?: number | null;
             /** Title */
             title: string;
             /** Seats */
@@ -2489,6 +2717,12 @@ export interface components {
             };
             /** Seed */
             seed?: number | null;
+            /**
+             * Rated
+             * @description It counts for the rating, if accounts and rated bots play. Not with a chosen seed.
+             * @default false
+             */
+            rated: boolean;
         };
         /**
          * Note
@@ -2599,6 +2833,24 @@ export interface components {
             agreement: components["schemas"]["Agreement"][];
             /** Turning Points */
             turning_points: components["schemas"]["TurningPoint"][];
+        };
+        /**
+         * Opponent
+         * @description Somebody met at tables: how often who finished ahead; worth in percent beside theirs.
+         */
+        Opponent: {
+            /** Name */
+            name: string;
+            /** Bot */
+            bot: boolean;
+            /** Games */
+            games: number;
+            /** Ahead */
+            ahead: number;
+            /** Behind */
+            behind: number;
+            /** Worth */
+            worth: number;
         };
         /**
          * OrderData
@@ -2719,6 +2971,14 @@ export interface components {
             old: string;
             /** New */
             new: string;
+        };
+        /**
+         * PersonShort
+         * @description A player.
+         */
+        PersonShort: {
+            /** Name */
+            name: string;
         };
         /**
          * Position
@@ -2992,6 +3252,73 @@ export interface components {
             [key: string]: unknown;
         };
         /**
+         * Profile
+         * @description What a player is known for. What its owner does not show is empty.
+         */
+        Profile: {
+            /** Name */
+            name: string;
+            /** Since */
+            since: number;
+            /** Me */
+            me: boolean;
+            /** Friend */
+            friend: boolean;
+            /** Blocked */
+            blocked: boolean;
+            /** Games */
+            games: number;
+            /** Wins */
+            wins: number;
+            /**
+             * Finished
+             * @description Games that were not left to a bot.
+             */
+            finished: number;
+            /**
+             * Pace
+             * @description Seconds that a move takes.
+             */
+            pace: number | null;
+            /**
+             * Unrated Below
+             * @default 5
+             */
+            unrated_below: number;
+            /** Ratings */
+            ratings: components["schemas"]["TitleRating"][];
+            /** Opponents */
+            opponents: components["schemas"]["Opponent"][];
+            /** Recent */
+            recent: components["schemas"]["RecentGame"][];
+            /** Favourites */
+            favourites: components["schemas"]["Favourite"][];
+            exactness: components["schemas"]["Exactness"] | null;
+            /** @description The same of all people, to set beside it. */
+            everybody: components["schemas"]["Exactness"] | null;
+        };
+        /**
+         * ProfileWish
+         * @description What I show of myself: on leaderboards and in searches, results, exactness.
+         */
+        ProfileWish: {
+            /**
+             * Listed
+             * @default true
+             */
+            listed: boolean;
+            /**
+             * Results
+             * @default true
+             */
+            results: boolean;
+            /**
+             * Exactness
+             * @default false
+             */
+            exactness: boolean;
+        };
+        /**
          * Proposal
          * @description What one player proposes to another, who has to answer.
          */
@@ -3006,6 +3333,25 @@ export interface components {
             action: {
                 [key: string]: unknown;
             };
+        };
+        /**
+         * QuickMatchWish
+         * @description What I want to play now, and whether bots take the seats that are free after a minute.
+         */
+        QuickMatchWish: {
+            /** Title */
+            title: string;
+            /**
+             * Pace
+             * @default live
+             * @enum {string}
+             */
+            pace: "live" | "slow";
+            /**
+             * Bots
+             * @default true
+             */
+            bots: boolean;
         };
         /**
          * RailBoard
@@ -3213,6 +3559,50 @@ export interface components {
             runs: unknown[];
         };
         /**
+         * Ranked
+         * @description A line of a leaderboard.
+         */
+        Ranked: {
+            /** Name */
+            name: string;
+            /** Bot */
+            bot: boolean;
+            /** Rating */
+            rating: number;
+            /** Uncertainty */
+            uncertainty: number;
+            /** Games */
+            games: number;
+        };
+        /**
+         * RecentGame
+         * @description A finished game: the place, and how far from the first, or ahead of the second.
+         */
+        RecentGame: {
+            /** Game */
+            game: string;
+            /** Title */
+            title: string;
+            /** Name */
+            name: string;
+            /** Place */
+            place: number;
+            /** Players */
+            players: number;
+            /** Worth */
+            worth: number;
+            /** Margin */
+            margin: number;
+            /** Rated */
+            rated: boolean;
+            /** Number */
+            number: number;
+            /** At */
+            at: number;
+            /** Seats */
+            seats: components["schemas"]["SeatOf"][];
+        };
+        /**
          * Refused
          * @description Something that a player might expect to be able to do, and why he cannot.
          */
@@ -3227,6 +3617,18 @@ export interface components {
             };
             /** Why */
             why: components["schemas"]["Why"][];
+        };
+        /**
+         * Relations
+         * @description Whom I follow, block and do not want to read.
+         */
+        Relations: {
+            /** Friend */
+            friend: string[];
+            /** Blocked */
+            blocked: string[];
+            /** Muted */
+            muted: string[];
         };
         /**
          * ReviewAccount
@@ -3776,6 +4178,24 @@ export interface components {
              * @default
              */
             bot: string;
+            /**
+             * Person
+             * @description The name of the account that an invited seat is kept for.
+             * @default
+             */
+            person: string;
+        };
+        /**
+         * SeatOf
+         * @description A seat of a finished game.
+         */
+        SeatOf: {
+            /** Name */
+            name: string;
+            /** Position */
+            position: number;
+            /** Bot */
+            bot: boolean;
         };
         /**
          * SeatShort
@@ -3802,6 +4222,17 @@ export interface components {
              * @description The secret of the invitation's link; for the table's maker only.
              */
             invite: string | null;
+            /**
+             * Account
+             * @description The name of the account that sits there, or that it is kept for.
+             * @default
+             */
+            account: string;
+            /**
+             * Rating
+             * @description Its rating in this title; nothing if it is unrated.
+             */
+            rating?: number | null;
         };
         /**
          * Secret
@@ -4010,6 +4441,42 @@ export interface components {
             watching: boolean;
             /** Rematch */
             rematch: string | null;
+            /**
+             * Owner
+             * @description Who made the table.
+             * @default
+             */
+            owner: string;
+            /**
+             * Rated
+             * @default false
+             */
+            rated: boolean;
+            /**
+             * Guests
+             * @description Guests may take open seats.
+             * @default false
+             */
+            guests: boolean;
+            /**
+             * About
+             * @default
+             */
+            about: string;
+            /**
+             * Language
+             * @default
+             */
+            language: string;
+            /** Least Rating */
+            least_rating?: number | null;
+            /** Most Rating */
+            most_rating?: number | null;
+            /**
+             * Fill At
+             * @description When bots take the free seats.
+             */
+            fill_at?: number | null;
             /** Seats */
             seats: components["schemas"]["SeatShort"][];
         };
@@ -4104,6 +4571,27 @@ export interface components {
              * @description What it is on 18xx.games, if it is a way of that site.
              */
             site: boolean | number | string | null;
+        };
+        /**
+         * TitleRating
+         * @description A rating in a title (empty: over all), with the line of the last ones.
+         */
+        TitleRating: {
+            /** Title */
+            title: string;
+            /** Rating */
+            rating: number;
+            /**
+             * Uncertainty
+             * @description Of 95%, to either side.
+             */
+            uncertainty: number;
+            /** Games */
+            games: number;
+            /** Wins */
+            wins: number;
+            /** History */
+            history: number[];
         };
         /**
          * TitleShort
@@ -4513,6 +5001,108 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    find_people_api_v1_people_get: {
+        parameters: {
+            query: {
+                named: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonShort"][];
+                };
             };
             /** @description Not a request of this kind */
             400: {
@@ -5626,6 +6216,714 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    my_people_api_v1_me_people_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Relations"];
+                };
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    add_api_v1_me_people__relation___name__put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                relation: "friend" | "blocked" | "muted";
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    take_back_api_v1_me_people__relation___name__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                relation: "friend" | "blocked" | "muted";
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    profile_api_v1_people__name__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    leaderboard_api_v1_leaderboard_get: {
+        parameters: {
+            query?: {
+                title?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ranked"][];
+                };
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    what_i_show_api_v1_me_profile_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileWish"];
+                };
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    show_api_v1_me_profile_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileWish"];
+            };
+        };
         responses: {
             /** @description Successful Response */
             204: {
@@ -8600,6 +9898,110 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Standing"][];
+                };
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    quick_match_api_v1_quick_match_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuickMatchWish"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableShort"];
                 };
             };
             /** @description Not a request of this kind */

@@ -83,6 +83,12 @@ class Lobby {
     undo: 'free',
     show_why: false,
     seed: null,
+    rated: false,
+    guests: false,
+    about: '',
+    language: '',
+    least_rating: null,
+    most_rating: null,
     clock: { kind: 'none', minutes: 60, increment: 15, hours: 24, vacation_days: 7, on_timeout: 'nothing', bot: '' },
   } satisfies Partial<NewTable>;
 
@@ -91,7 +97,7 @@ class Lobby {
   }
 
   async bring(file: string): Promise<Answer<TableShort>> {
-    const terms = { name: '', listed: false, undo: 'free', show_why: false } as const;
+    const terms = { name: '', listed: false, undo: 'free', show_why: false, guests: false, about: '', language: '', least_rating: null, most_rating: null } as const;
     const clock = { kind: 'none', minutes: 60, increment: 0, hours: 24, vacation_days: 0, on_timeout: 'nothing', bot: '' } as const;
     return (await answered(api.POST('/api/v1/games/import', { body: { ...terms, clock, file } }))) as Answer<TableShort>;
   }

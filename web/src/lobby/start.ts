@@ -33,6 +33,6 @@ const KIND = { bots: 'bot', link: 'invited', open: 'open', screen: 'hotseat' } a
 /** The seats of a table: mine, and the company's. */
 export function companySeats(company: Company, players: number, bot: string): NewTable['seats'] {
   return Array.from({ length: players }, (_, n) =>
-    n === 0 ? { kind: 'me' as const, name: '', bot: '' } : { kind: KIND[company], name: '', bot: company === 'bots' ? bot : '' },
+    n === 0 ? { kind: 'me' as const, name: '', bot: '', person: '' } : { kind: KIND[company], name: '', bot: company === 'bots' ? bot : '', person: '' },
   );
 }

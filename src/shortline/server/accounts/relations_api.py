@@ -41,18 +41,18 @@ async def my_people(services: TheServices, person: SignedIn) -> Relations:
     return Relations.model_validate(found)
 
 
-@router.put("/me/people/{kind}/{name}", status_code=204)
-async def add(services: TheServices, person: SignedIn, kind: Kind, name: str) -> None:
+@router.put("/me/people/{relation}/{name}", status_code=204)
+async def add(services: TheServices, person: SignedIn, relation: Kind, name: str) -> None:
     """Make somebody my friend, block them, or mute them. They are not told."""
     if person.guest:
         raise forbidden("Friends and blocks are for accounts: make one, and your games come with you")
     services.limits.count("relations", person.id, CHANGES_A_MINUTE, 60)
     async with services.database.writing() as connection:
-        await relate(connection, person.id, await _id_of(connection, name), kind)
+        await relate(connection, person.id, await _id_of(connection, name), relation)
 
 
-@router.delete("/me/people/{kind}/{name}", status_code=204)
-async def take_back(services: TheServices, person: SignedIn, kind: Kind, name: str) -> None:
+@router.delete("/me/people/{relation}/{name}", status_code=204)
+async def take_back(services: TheServices, person: SignedIn, relation: Kind, name: str) -> None:
     """Take that back."""
     async with services.database.writing() as connection:
-        await unrelate(connection, person.id, await _id_of(connection, name), kind)
+        await unrelate(connection, person.id, await _id_of(connection, name), relation)

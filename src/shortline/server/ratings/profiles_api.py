@@ -175,8 +175,16 @@ async def profile(services: TheServices, person: Anyone, name: str, request: Req
             "me": me,
             "friend": "friend" in between,
             "blocked": "blocked" in between,
-            "games": 0, "wins": 0, "finished": 0, "pace": None, "exactness": None, "everybody": None,
-            "ratings": [], "opponents": [], "recent": [], "favourites": [],
+            "games": 0,
+            "wins": 0,
+            "finished": 0,
+            "pace": None,
+            "exactness": None,
+            "everybody": None,
+            "ratings": [],
+            "opponents": [],
+            "recent": [],
+            "favourites": [],
         }
         if shows.results:
             found |= await reads.totals(connection, row.id)
