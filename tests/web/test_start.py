@@ -23,7 +23,7 @@ def test_a_table_opens_with_two_questions_and_a_move_is_one(come: Come) -> None:
     page.locator(".turn h2").first.wait_for()
     page.wait_for_load_state("networkidle")
     opened = [path for path in asked if path]
-    assert opened[:2] == [f"games/{table}/snapshot", "titles/18AL/box"]
+    assert opened[:2] == [f"games/{table}/snapshot", "titles/18AL/assets"]
     assert opened[2:] == [f"games/{table}/gains"], "beside them only what the tiles would bring, once the board stands"
     asked.clear()
     player = Player(page, ann.view(table))
