@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from shortline.cuberail.procedures.dividends import Withhold as CubeWithhold
+from shortline.cuberail.rotation import Pass as CubePass
+from shortline.eighteenxx.procedures.dividend import Withhold
+from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.kernel.action import Action
+from shortline.kernel.consent import Decline
 from shortline.kernel.game import Game
 from shortline.kernel.play import apply
 from shortline.parts.ledger import BANK
 
-LEAST = ("Pass", "Decline", "Withhold")
+LEAST: tuple[type[Action], ...] = (Pass, CubePass, Decline, Withhold, CubeWithhold)
 """What commits a seat to nothing, in this order."""
 LOOKED_AT = 60
 """Of so many offers the cheapest is taken: a title that has more of them has a pass among them."""
@@ -16,9 +21,9 @@ LOOKED_AT = 60
 def default_action(game: Game, seat: str) -> Action:
     """Pass, decline or withhold if that is on offer; otherwise the first of the offers that cost least."""
     offers = game.offers(seat)
-    for name in LEAST:
+    for kind in LEAST:
         for offer in offers:
-            if type(offer.action).__name__ == name:
+            if isinstance(offer.action, kind):
                 return offer.action
     actions = [next(iter(offer.ends())) for offer in offers[:LOOKED_AT]]
     return min(actions, key=lambda a: _cost(game, a))

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from shortline.cuberail.events.stock import ShareBought, SharesSold
 from shortline.cuberail.frames import AuctionStep
+from shortline.cuberail.procedures.bidding import Bid as TileBid
+from shortline.cuberail.rotation import Pass as CubePass
+from shortline.eighteenxx.procedures.buy_share import BuyShare
+from shortline.eighteenxx.procedures.dividend import PayOut
+from shortline.eighteenxx.procedures.private_sale import Bid as PrivateBid
+from shortline.eighteenxx.procedures.run_trains import RunTrains
+from shortline.eighteenxx.procedures.stock_pass import Pass as RailPass
 from shortline.eighteenxx.running import runs_of
 from shortline.kernel.action import Action
 from shortline.kernel.event import Event
 from shortline.kernel.game import Game
-from shortline.parts.holdings import INITIAL_OFFERING, PresidencyChanged, SharesMoved
+from shortline.parts.holdings import PresidencyChanged, SharesMoved
 from shortline.server.http.problems import Problem
 from shortline.server.present.families import as_rail
 from shortline.server.present.moment import moment
@@ -31,7 +38,9 @@ class Verdict:
 
 NOTHING = Verdict()
 FIRST_CHOICE = "the first choice of a tile"
-"""What bids that name nothing are for."""
+"""What is bid for in an auction of action tiles."""
+PASSING = (RailPass, CubePass)
+A = TypeVar("A", bound=Action)
 
 
 def made(game: Game, seat: str, kind: str, corporation: str) -> dict[str, Any]:
@@ -69,9 +78,9 @@ def verdict(game: Game, seat: str, kind: str, data: Mapping[str, Any]) -> Verdic
             return _single(game, seat)
 
 
-def _offered(game: Game, seat: str, name: str) -> Iterator[Action]:
+def _offered(game: Game, seat: str, *kinds: type[A]) -> Iterator[A]:
     for offer in game.offers(seat):
-        if type(offer.action).__name__ == name and offer.span is None:
+        if isinstance(offer.action, kinds) and offer.span is None:
             yield offer.action
 
 
@@ -98,7 +107,7 @@ def _pass(game: Game, seat: str, data: Mapping[str, Any]) -> Verdict:
     why = concern(game, seat, data)
     if why:
         return Verdict(over=why)
-    passing = next(_offered(game, seat, "Pass"), None)
+    passing = next(_offered(game, seat, *PASSING), None)
     return Verdict(passing) if passing else NOTHING
 
 
@@ -135,7 +144,9 @@ def _wanted(game: Game, seat: str) -> set[str]:
 
 def _bid_for(action: Action) -> str:
     """What an action bids for; nothing if it is no bid."""
-    return str(getattr(action, "private", FIRST_CHOICE)) if type(action).__name__ == "Bid" else ""
+    if isinstance(action, PrivateBid):
+        return action.private
+    return FIRST_CHOICE if isinstance(action, TileBid) else ""
 
 
 def _buy(game: Game, seat: str, data: Mapping[str, Any]) -> Verdict:
@@ -151,11 +162,11 @@ def _buy(game: Game, seat: str, data: Mapping[str, Any]) -> Verdict:
     if s.round.kind != "stock":
         return NOTHING
     last = game.actions[-1] if game.number else None
-    if last is not None and last.by == seat and type(last).__name__ == "BuyShare":
-        ending = next(_offered(game, seat, "Pass"), None)
+    if last is not None and last.by == seat and isinstance(last, BuyShare):
+        ending = next(_offered(game, seat, RailPass), None)
         return Verdict(ending) if ending else NOTHING
-    for action in _offered(game, seat, "BuyShare"):
-        if getattr(action, "corporation", "") == name and getattr(action, "source", "") == INITIAL_OFFERING:
+    for action in _offered(game, seat, BuyShare):
+        if action.corporation == name and action.source == game.rules.data.stock.new_shares:
             return Verdict(action)
     return Verdict(over=f"{seat} can buy no more {name}")
 
@@ -180,7 +191,7 @@ def _run(game: Game, seat: str, data: Mapping[str, Any]) -> Verdict:
     for key, value in _business(game, name).items():
         if data[key] != value:
             return Verdict(over=f"{name}'s {key} has changed")
-    for kind in ("RunTrains", "PayOut", "Pass"):
+    for kind in (RunTrains, PayOut, RailPass):
         action = next(_offered(game, seat, kind), None)
         if action is not None:
             return Verdict(action)

@@ -10,13 +10,12 @@ from pydantic import Field
 from shortline.drawing import placed, runs_svg
 from shortline.eighteenxx.routes import Runs
 from shortline.kernel.game import Game
-from shortline.kernel.refusal import Malformed
-from shortline.kernel.rules import Position
+from shortline.kernel.refusal import IllegalAction, Malformed
 from shortline.server.http.auth import TheServices, address
 from shortline.server.http.models import PROBLEMS, HexChoices, RequestBody, RunData, RunsData, WhatIfData
-from shortline.server.http.problems import Problem
+from shortline.server.http.problems import Problem, refused
 from shortline.server.http.thread_pools import ROUTES
-from shortline.server.play.runs import Room, Supposed, best, room_in, what_if
+from shortline.server.play.planning import Choices, Plan, best, choices_in, what_if
 from shortline.server.play.viewing import At, started, state_at
 
 router = APIRouter(tags=["play"], responses=PROBLEMS)
@@ -83,10 +82,10 @@ def runs_data(game: Game, s: Any, corporation: str, found: Runs) -> RunsData:
     )
 
 
-def choices_data(room: Room) -> HexChoices:
-    """The room in a hex as data."""
-    tiles = [(tile, list(turns)) for tile, turns in room.tiles]
-    return HexChoices(tiles=tiles, stops=list(room.stops), ground=room.ground)
+def choices_data(choices: Choices) -> HexChoices:
+    """What a plan may put into a hex, as data."""
+    tiles = [(tile, list(turns)) for tile, turns in choices.tiles]
+    return HexChoices(tiles=tiles, stops=list(choices.stops), ground=choices.ground)
 
 
 @router.get("/games/{game_id}/runs")
@@ -119,16 +118,18 @@ async def suppose(services: TheServices, request: Request, game_id: str, wish: S
         tiles.append(wish.tile)
     if wish.station:
         stations.append(wish.station)
-    supposed = Supposed(
+    plan = Plan(
         tuple((t.hex, t.tile, t.rotation) for t in tiles),
         tuple((st.hex, st.stop, st.corporation or wish.corporation) for st in stations),
         tuple(wish.trains) if wish.trains is not None else None,
     )
     try:
-        now, then, s = await ROUTES.run(what_if, live.game, state_at(live, wish.at), wish.corporation, supposed)
-        choices = room_in(Position(live.game.rules, s), wish.hex, wish.corporation) if wish.hex else None
+        now, then, s = await ROUTES.run(what_if, live.game, state_at(live, wish.at), wish.corporation, plan)
+        choices = await ROUTES.run(choices_in, live.game, s, wish.hex, wish.corporation) if wish.hex else None
     except Malformed as e:
         raise Problem(422, "Not on this board", str(e)) from e
+    except IllegalAction as e:
+        raise refused(e.refusals) from e
     return WhatIfData(
         now=now.revenue,
         then=runs_data(live.game, s, wish.corporation, then),

@@ -14,12 +14,14 @@ from shortline.eighteenxx.routes.run import Written
 from shortline.eighteenxx.shares import certificates, price
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.worth import worth
+from shortline.kernel.action import Action
 from shortline.kernel.game import Game
-from shortline.kernel.rules import Position, Rules
+from shortline.kernel.rules import AnyProcedure, Position, Rules
 from shortline.kernel.state import State
 from shortline.server.present.cubes import CubeTable, cube_table
 from shortline.server.present.last import lately
 from shortline.server.present.parts import Parts
+from shortline.server.present.pointing import cube_pointed, rail_pointed
 from shortline.server.present.rail import RailTable, rail_table
 
 Figures = dict[tuple[str, str], int]
@@ -46,6 +48,8 @@ class Family:
     """The runs of the turn that is being played."""
     free_runs: Callable[[Rules, Any], bool]
     """Whether a president may run as they like now."""
+    pointed: Callable[[Game, AnyProcedure[Any, Any], str, str], Iterator[Action]]
+    """What a seat may mean, by one kind of action, that points at a hex."""
 
 
 def _rail_table(game: Game, s: EighteenXX, number: int, parts: Parts) -> RailTable:
@@ -103,6 +107,7 @@ FAMILIES: tuple[Family, ...] = (
         networks=_rail_networks,
         runs=lambda s: s.turn.runs if s.turn else (),
         free_runs=lambda rules, s: s.turn is not None and not insisted(Position(rules, s)),
+        pointed=rail_pointed,
     ),
     Family(
         CubeRail,
@@ -114,6 +119,7 @@ FAMILIES: tuple[Family, ...] = (
         networks=_cube_networks,
         runs=lambda s: (),
         free_runs=lambda rules, s: False,
+        pointed=cube_pointed,
     ),
 )
 

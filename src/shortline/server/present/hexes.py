@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import fields
-from typing import Any
 
 from typing_extensions import TypedDict
 
-from shortline.eighteenxx.board.upgrade import fits
-from shortline.kernel.action import Action, decode
 from shortline.kernel.game import Game
 from shortline.kernel.refusal import Malformed, Refusal
 from shortline.kernel.rules import Procedure
-from shortline.server.present.families import as_rail
+from shortline.server.present.families import family_of
 from shortline.server.present.refused import Why
 
 
@@ -43,7 +39,7 @@ def _nearest(game: Game, procedure: Procedure, seat: str, hex_id: str) -> tuple[
     stages = {check.key: check.stage for check in procedure.checks}
     best: tuple[Refusal, ...] = ()
     far = -1
-    for action in _candidates(game, procedure, seat, hex_id):
+    for action in family_of(game.state).pointed(game, procedure, seat, hex_id):
         why = game.why_not(action)
         if not why:
             return ()
@@ -51,25 +47,3 @@ def _nearest(game: Game, procedure: Procedure, seat: str, hex_id: str) -> tuple[
         if stage > far:
             best, far = why, stage
     return best
-
-
-def _candidates(game: Game, procedure: Procedure, seat: str, hex_id: str) -> Iterator[Action]:
-    """What a player may mean who points at a hex."""
-    names = {f.name for f in fields(procedure.action)}
-    data: dict[str, Any] = {"type": procedure.name, "by": seat, "hex": hex_id}
-    s = as_rail(game.state)
-    if s is not None and "tile" in names:
-        ways = fits(s.board.map, hex_id, s.board.laid.get(hex_id))
-        pairs = [(fit.tile, fit.rotation) for fit in ways] or [(next(iter(s.board.map.tiles)), 0)]
-        yield from (_action(game, {**data, "tile": tile, "rotation": turn}) for tile, turn in pairs)
-    elif "rotation" in names:
-        yield from (_action(game, {**data, "rotation": turn}) for turn in range(6))
-    elif s is not None and "stop" in names:
-        stops = range(max(1, len(s.board.stops(hex_id))))
-        yield from (_action(game, {**data, "stop": stop}) for stop in stops)
-    else:
-        yield _action(game, data)
-
-
-def _action(game: Game, data: dict[str, Any]) -> Action:
-    return decode(data, game.rules.actions)
