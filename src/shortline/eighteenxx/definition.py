@@ -112,6 +112,10 @@ class PlayRules:
     """The bank breaks only when it would go below $0."""
     end_after_set: bool
     """The game ends after a whole set of operating rounds, not after the round in which its end was set."""
+    new_track_leads_through: bool
+    """A tile is connected by new track only if a train could run over the whole of it."""
+    limit_before_purchase: bool
+    """A player over the certificate limit sells before buying anything."""
     yellow_tiles: int
     """How many yellow tiles a corporation may lay in a turn instead of one tile."""
     first_turn_yellow_tiles: int
@@ -365,6 +369,8 @@ def _play(row: Reader) -> PlayRules:
         trades_on_buyers_turn=row.flag("trades_on_buyers_turn", False),
         bank_holds_at_zero=row.flag("bank_holds_at_zero"),
         end_after_set=row.flag("end_after_set", False),
+        new_track_leads_through=row.flag("new_track_leads_through", False),
+        limit_before_purchase=row.flag("limit_before_purchase", False),
         yellow_tiles=row.number("yellow_tiles", 1, least=1),
         first_turn_yellow_tiles=row.number("first_turn_yellow_tiles", 1, least=1),
         tie_break_round=row.flag("tie_break_round"),

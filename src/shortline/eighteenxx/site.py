@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
-from shortline.eighteenxx.rail import RailRules
+from shortline.eighteenxx.rail import RailAt, RailRules
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action, Plain
 from shortline.kernel.game import Game
@@ -161,6 +161,10 @@ def _none(s: EighteenXX, corporation: str) -> tuple[str, ...]:
     return ()
 
 
+def _never(at: RailAt, action: Action) -> bool:
+    return False
+
+
 @dataclass(frozen=True)
 class Site:
     """What a title's ``site.py`` tells, as ``SITE``."""
@@ -175,6 +179,9 @@ class Site:
     """What the site does now without a record, though a player has to act here."""
     tokens: Callable[[EighteenXX, str], tuple[str, ...]] = _none
     """The hexes with tokens of a corporation beside its stations: those of the site are spent on other things, too."""
+
+    leaves_passed: Callable[[RailAt, Action], bool] = _never
+    """Whether a player who has passed before in the stock round still counts as having passed after an action."""
 
 
 NO_SITE = Site()

@@ -165,6 +165,15 @@ def test_al_3_3_b_he_may_buy_yellow_stock_first_and_then_sell() -> None:
     assert g.plays(SellShares("Ann", "L&N", 1)).allows(Pass("Ann"))
 
 
+@rule("18AL", "3.3(b)")
+def test_al_3_3_b_at_some_tables_he_sells_before_buying_even_yellow_stock() -> None:
+    g = given("18AL", 5, ["limit_before_purchase"]).stock_round(3).cash("Ann", 2000)
+    g = g.owns("Ann", "L&N", 6).owns("Ann", "M&O", 6).owns("Ann", "ABC", 2).owns("Ben", "WRA", 2).price("WRA", 45)
+    assert count(g, "Ann") == 11
+    assert g.refuses(BuyShare("Ann", "WRA", INITIAL_OFFERING), "limit.must_sell")
+    assert g.plays(SellShares("Ann", "L&N", 1)).allows(BuyShare("Ann", "WRA", INITIAL_OFFERING))
+
+
 @rule("18AL", "3.3(b)", "3.2")
 def test_al_3_3_b_after_a_sale_that_is_not_enough_he_may_not_buy() -> None:
     g = loaded(12).owns("Ben", "WRA", 2).price("WRA", 45).plays(SellShares("Ann", "L&N", 1))

@@ -331,6 +331,21 @@ def test_al_4_2_1_j_no_backing_out_of_a_fork() -> None:
 
 
 @rule("18AL", "4.2.1(j)")
+def test_al_4_2_1_j_new_track_may_join_the_line_by_which_it_is_reached() -> None:
+    """From Tupelo over E2, D3 and F3 back into E2: what is laid there from that side ends on the line."""
+
+    def looped(*options: str) -> Given:
+        g = given("18AL", 3, options).phase("3").owns("Ann", "ATN", 6).home("ATN")
+        return g.tile("E2", "9", 1).tile("D3", "7", 0).tile("F3", "7", 2).operating("ATN")
+
+    assert looped().allows(lay("E2", "27", 4))
+    g = looped("new_track_leads_through")
+    assert g.refuses(lay("E2", "27", 4), "tile.connected")
+    # The same fork the other way round leads on to where no line is.
+    assert g.allows(lay("E2", "23", 1))
+
+
+@rule("18AL", "4.2.1(j)")
 def test_al_4_2_1_j_not_through_a_red_area() -> None:
     # Anniston's line reaches Atlanta; beyond it nothing is connected, not even for a station on either side.
     g = given("18AL").phase("2").owns("Ann", "ABC", 6).tile("G6", "57", 2).tile("H7", "8", 2).operating("ABC")

@@ -87,6 +87,10 @@ def test_al_table_iii_s_na_one_of_five_cities(hex_id: str, may: bool) -> None:
     g = g.trains(home, "2")
     if not any(station.hex == hex_id for station in g.state.board.stations):
         g = g.station(home, hex_id)
+    if may:
+        bare = g.operating(home)
+        assert bare.state.board.sections(hex_id) or bare.refuses(PlaceCoal("Ann", hex_id), "coal.reach")
+        g = g.tile(hex_id, "441a" if hex_id == "G4" else "5", 0)
     g = g.operating(home)
     if may:
         assert g.offered(PlaceCoal("Ann", hex_id))

@@ -102,10 +102,9 @@ def check_certificates(at: RailAt, a: StockPurchase) -> str | None:
 
 def check_sells_on(at: RailAt, a: StockPurchase) -> str | None:
     """Who sells because he is over the limit buys only when he is not: no sale could follow.   Rule: limit.must_sell"""
-    excess = must_sell(at, a.by) if at.state.on_top(StockTurn).sold_first else 0
-    return (
-        f"{a.by} is still {counted(excess, 'certificate')} over the limit and must sell more first" if excess else None
-    )
+    sells_first = at.state.on_top(StockTurn).sold_first or at.data.play.limit_before_purchase
+    excess = must_sell(at, a.by) if sells_first else 0
+    return f"{a.by} is {counted(excess, 'certificate')} over the limit and must sell before buying" if excess else None
 
 
 def check_money(at: RailAt, a: BuyShare) -> str | None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from shortline.eighteenxx.board.lays import Lay, extends, lays
+from shortline.eighteenxx.board.new_track import leads_through
 from shortline.eighteenxx.board.tile import BUILDABLE, COLORS, Color, Stop
 from shortline.eighteenxx.board.upgrade import Fit, Reason, fit_as, fits, misfit, stops_there
 from shortline.eighteenxx.component import ground_cost
@@ -202,6 +203,15 @@ def check_connected(at: RailAt, a: LayTile) -> str | None:
     return f"Neither new track nor a city on the tile would be connected to a station of {s.operating}"
 
 
+def check_through(at: RailAt, a: LayTile) -> str | None:
+    """At some tables a train must be able to run over the whole of new track.   Rule: tile.connected"""
+    s = at.state
+    fit = fit_of(s, a) if at.data.play.new_track_leads_through else None
+    if fit is None or leads_through(s.board, s.board.lay(a.hex, a.tile, fit.rotation), s.operating, a.hex):
+        return None
+    return f"No train of {s.operating} could run over the new track from end to end: it joins the line that leads to it"
+
+
 def check_money(at: RailAt, a: LayTile) -> str | None:
     """The ground must be paid for.   Rule: tile.cost"""
     s = at.state
@@ -226,6 +236,7 @@ class TileLaying(RailProcedure[LayTile]):
         *map(_misfit, MISFITS),
         Check("tile.left", check_left, Stage.PLACE),
         Check("tile.connected", check_connected, Stage.PLACE),
+        Check("tile.connected", check_through, Stage.PLACE),
         Check("tile.cost", check_money, Stage.MONEY),
     )
 

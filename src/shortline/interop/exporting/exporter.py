@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from shortline.eighteenxx.components.conversion import Convert
+from shortline.eighteenxx.events import StationPlaced, TileLaid
 from shortline.eighteenxx.procedures.buy_private import BuyPrivate
 from shortline.eighteenxx.procedures.buy_train import BuyTrain
 from shortline.eighteenxx.procedures.lay_tile import LayTile
@@ -17,6 +18,7 @@ from shortline.eighteenxx.state import EighteenXX
 from shortline.interop.certificates import Certificates
 from shortline.interop.pieces import Discards, Pieces
 from shortline.interop.profile import Profile
+from shortline.interop.stock_round import StockRound
 from shortline.interop.waits import SHARES, Wait, Waits, unfold
 from shortline.kernel.action import Action
 from shortline.kernel.consent import Accept, Decline, before_proposal
@@ -67,6 +69,7 @@ class Exporter:
         self.open = {**OPEN, **{it.action: (it.opens, it.closes) for it in profile.own.actions if it.opens}}
         """Between which steps of the site an action can be said."""
         self.waits = Waits(self.rules, profile)
+        self.stock_round = StockRound(self.rules, profile.own)
         self.pieces = Pieces(profile)
         self.discards = Discards()
         self.certificates = Certificates()
@@ -78,6 +81,10 @@ class Exporter:
         """The state after the action at work."""
         self.named: tuple[str, ...] = ()
         """The certificates that the action at work moves first."""
+        self.board = first.board
+        """The map as the site knows it: stations that leave it are noticed with the next tile or station."""
+        self.share_sold = 0
+        """What a share brought in the last sale."""
         self.held: list[tuple[str, list[Record]]] = []
         """Records that the site takes only from a later step of the turn on."""
 
@@ -100,6 +107,10 @@ class Exporter:
         """Write what an action is on the site; one that needs consent is written when it has that."""
         if isinstance(action, Decline):
             return
+        if self.stock_round.over:
+            if isinstance(action, Pass):
+                return  # nobody was asked
+            raise Malformed("the site has ended the stock round: it still counts a founder who had passed as passed")
         if isinstance(action, Accept):
             action, s = s.on_top(Consent).proposal, before_proposal(s)
         elif self._proposed(s, action):
@@ -167,7 +178,11 @@ class Exporter:
             for hex_id in before.board.laid:
                 if hex_id not in after.board.laid:
                     self.pieces.lift(hex_id)
+        left = len(after.board.stations) < len(before.board.stations)
+        if not left and (self.board is before.board or _looks_again(events)):
+            self.board = after.board
         self.waits.after(before, action, events, after)
+        self.stock_round.after(before, action, events, after)
         for wait in self.waits.crossed(before, events):
             self._release(wait.step)
             self._answer(wait)
@@ -235,6 +250,11 @@ class Exporter:
     def _add(self, record: Record) -> None:
         number = len(self.records) + 1
         self.records.append(record | {"id": number, "created_at": number})
+
+
+def _looks_again(events: Sequence[Event]) -> bool:
+    """Whether the site looks at the map again."""
+    return any(isinstance(e, TileLaid) or (isinstance(e, StationPlaced) and not e.home) for e in events)
 
 
 def _turn(s: EighteenXX) -> tuple[int, int, str]:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from shortline.eighteenxx.board.connect import station_places
+from shortline.eighteenxx.board.lays import extends
+from shortline.eighteenxx.board.new_track import leads_through
 from shortline.eighteenxx.components.conversion import Convert
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.frames import DiscardStep
@@ -12,7 +15,7 @@ from shortline.eighteenxx.procedures.buy_private import BuyPrivate
 from shortline.eighteenxx.procedures.buy_train import BuyTrain, from_bank
 from shortline.eighteenxx.procedures.discard_train import DiscardTrain
 from shortline.eighteenxx.procedures.dividend import PayOut, Withhold
-from shortline.eighteenxx.procedures.lay_tile import LayTile
+from shortline.eighteenxx.procedures.lay_tile import LayTile, fit_of
 from shortline.eighteenxx.procedures.place_station import PlaceStation, station_cost
 from shortline.eighteenxx.procedures.run_trains import RunTrains, scored
 from shortline.eighteenxx.routes.run import Run
@@ -20,9 +23,10 @@ from shortline.eighteenxx.site import station
 from shortline.eighteenxx.state import EighteenXX
 from shortline.interop.exporting.exporter import Exporter
 from shortline.interop.routes import nodes
-from shortline.interop.track import sees_new_track
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.rules import Position
+
+STALE = "the site does not look at the map again when the stations of a closed corporation leave it"
 
 
 def buy_private(on: Exporter, s: EighteenXX, a: BuyPrivate) -> None:
@@ -32,14 +36,21 @@ def buy_private(on: Exporter, s: EighteenXX, a: BuyPrivate) -> None:
 
 def lay_tile(on: Exporter, s: EighteenXX, a: LayTile) -> None:
     """A tile is laid."""
-    if not sees_new_track(s.board, on.after.board, s.operating, a.hex):
+    if not leads_through(s.board, on.after.board, s.operating, a.hex):
         raise Malformed("the site does not see that new track is connected if it joins the line that leads to it")
+    fit = fit_of(s, a)
+    if on.board is not s.board and fit and not extends(on.board, s.operating, a.hex, fit):
+        raise Malformed(STALE)
     on.corporation(s.operating, "lay_tile", **on.tile_fields(s, a.hex, a.tile, a.rotation))
 
 
 def place_station(on: Exporter, s: EighteenXX, a: PlaceStation) -> None:
     """A station is placed; where it is paid by distance the record has its price."""
     data: Definition = on.rules.data
+    if on.board is not s.board and (a.hex, a.stop) not in station_places(
+        on.board, s.operating, data.play.station_kinds
+    ):
+        raise Malformed(STALE)
     cost = {"cost": station_cost(Position(on.rules, s), a.hex, a.stop)} if data.play.station_cost_a_hex else {}
     on.corporation(s.operating, "place_token", **station(on, s, a.hex, a.stop), **cost)
 
@@ -76,6 +87,10 @@ def withhold(on: Exporter, s: EighteenXX, a: Withhold) -> None:
 
 def buy_train(on: Exporter, s: EighteenXX, a: BuyTrain) -> None:
     """A train is bought; from the bank the record says what it runs as."""
+    if s.turn and s.turn.raised and not from_bank(s, a.train):
+        left = s.cash(s.operating) + s.cash(a.by) - a.price
+        if left >= on.share_sold:
+            raise Malformed("the site counts a president's certificate that was sold for the train as single shares")
     if a.train in s.depot.open_market:
         on.pieces.swap(a.train, on.discards.first_like(a.train))
     fields: dict[str, Any] = {"train": on.pieces.train_name(s, a.train), "price": a.price}

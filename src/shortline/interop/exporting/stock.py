@@ -7,6 +7,7 @@ from shortline.eighteenxx.procedures.private_sale import Bid, TakePrivate, askin
 from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.eighteenxx.procedures.stock_pass import must_sell
 from shortline.eighteenxx.procedures.trade_private import TradePrivate
+from shortline.eighteenxx.shares import price
 from shortline.eighteenxx.state import EighteenXX
 from shortline.interop.certificates import IPO, MARKET
 from shortline.interop.exporting.exporter import Exporter
@@ -52,6 +53,7 @@ def buy_share(on: Exporter, s: EighteenXX, a: BuyShare) -> None:
 def sell_shares(on: Exporter, s: EighteenXX, a: SellShares) -> None:
     """Certificates are sold; of the president's perhaps a part only, as the percentage tells."""
     on.named = on.certificates.choose(a.corporation, a.by, a.shares)
+    on.share_sold = price(Position(on.rules, s), a.corporation)
     percent = a.shares * 100 // s.corporations[a.corporation].size
     on.player(a.by, "sell_shares", shares=_certificates(on, a.corporation, on.named), percent=percent)
 

@@ -16,6 +16,7 @@ from shortline.interop.certificates import Certificates
 from shortline.interop.pieces import Pieces
 from shortline.interop.profile import Profile, profile, profiles
 from shortline.interop.sitefile import Site, SiteFileError, SiteGame
+from shortline.interop.stock_round import StockRound
 from shortline.interop.waits import Wait, Waits
 from shortline.kernel.action import Action
 from shortline.kernel.consent import Accept
@@ -91,6 +92,7 @@ class Importer:
         self.game = Game(title, tuple(self.seats.values()), options, site.seed)
         self.rules = self.game.rules
         self.waits = Waits(self.rules, self.profile)
+        self.stock_round = StockRound(self.rules, self.profile.own)
         self.ahead: deque[Wait] = deque()
         """Where the site still waits though our game has gone on by itself."""
         self.passed: Place = (0, 0, "", "")
@@ -196,12 +198,16 @@ class Importer:
         events = self.game.play(action)
         self.certificates.follow(events, named)
         self.waits.after(before, action, events, self.state)
+        self.stock_round.after(before, action, events, self.state)
         self.ahead.extend(self.waits.crossed(before, events))
 
     def catch_up(self) -> None:
         """Play what the site does by itself: it has gone on where only we would still wait."""
         for _ in range(FEW):
             s = self.state
+            if self.stock_round.over and not self.game.why_not(Pass(s.top.actors[0])):
+                self.play(Pass(s.top.actors[0]))
+                continue
             if action := self.profile.own.by_itself(self.game):
                 self.play(action)
                 return

@@ -92,7 +92,7 @@ class CoalPlacing(Power[PlaceCoal]):
             return None if able else f"No train of {s.operating} can run to {where}"
         if not s.corporations[s.operating].trains:
             return f"{s.operating} owns no train"
-        connected = any(h == a.hex for h, _ in reach(s.board, s.operating).stops)
+        connected = s.board.sections(a.hex) and any(h == a.hex for h, _ in reach(s.board, s.operating).stops)
         return None if connected else f"No track connects {where} to a station of {s.operating}"
 
     def offers(self, at: RailAt) -> Iterator[PlaceCoal]:

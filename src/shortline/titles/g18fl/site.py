@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from shortline.eighteenxx.procedures.buy_share import StartCorporation
 from shortline.eighteenxx.procedures.place_station import station_cost
+from shortline.eighteenxx.rail import RailAt
 from shortline.eighteenxx.site import (
     ROUTE,
     TOKEN,
@@ -19,6 +20,7 @@ from shortline.eighteenxx.site import (
 )
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import phase
+from shortline.kernel.action import Action
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.rules import Position
 from shortline.titles.g18fl.bonus_tile import LayBonusTile
@@ -54,10 +56,15 @@ def _read_start(on: Reading, by: str, a: Record) -> StartTenShare | None:
     return StartTenShare(by, on.our_corporation(a), on.our_par(a)) if ten else None
 
 
+def _chooses_size(at: RailAt, a: Action) -> bool:
+    """Whether an action starts a corporation whose size its founder chooses."""
+    return isinstance(a, StartCorporation) and "choice_of_size" in phase(at).marks
+
+
 def _write_start(on: Writing, s: EighteenXX, a: StartCorporation) -> None:
     """A corporation is started; where its founder has the choice its size is a record of its own."""
     on.par(a.by, a.corporation, a.par)
-    if "choice_of_size" in phase(Position(on.rules, s)).marks:
+    if _chooses_size(Position(on.rules, s), a):
         on.player(a.by, "choose", choice=10 if isinstance(a, StartTenShare) else 5)
 
 
@@ -116,4 +123,5 @@ SITE = Site(
         ),
     ),
     tokens=_hotels,
+    leaves_passed=_chooses_size,
 )

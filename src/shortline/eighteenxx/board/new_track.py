@@ -1,4 +1,4 @@
-"""New track as the site sees it: connected only if a train could run over the whole of it."""
+"""New track that a train could run over from end to end: some tables want no less of a tile."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ from shortline.eighteenxx.board.links import links, points
 from shortline.eighteenxx.board.trace import trace
 
 
-def sees_new_track(before: Board, after: Board, corporation: str, hex_id: str) -> bool:
-    """Whether the site sees that track which a tile adds to a hex without stops is connected to a station.
+def leads_through(before: Board, after: Board, corporation: str, hex_id: str) -> bool:
+    """Whether track which a tile adds to a hex without stops can be run over as a whole from a station.
 
-    By the rules a connection may begin at any point of new track. The site wants to come to its end, too, and does not
-    if the line over which it comes to the one end goes on from the other.
+    A trace that comes to one end of it does not come to the other if the line over which it comes goes on from there.
     """
     old = {frozenset((section.a, section.b)) for section in before.sections(hex_id)}
     if after.stops(hex_id) or not old:
