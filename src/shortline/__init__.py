@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from shortline import titles as _titles
+from shortline.game import Game, LegalMoves
 from shortline.kernel.action import Action, decode, encode
 from shortline.kernel.event import Event
-from shortline.kernel.game import Game, replayed
+from shortline.kernel.game import replayed
 from shortline.kernel.offer import Offer, Span
 from shortline.kernel.record import Record, read
 from shortline.kernel.refusal import IllegalAction, Malformed, Refusal, RulesChanged, ShortlineError
@@ -32,6 +33,7 @@ __all__ = [
     "Event",
     "Game",
     "IllegalAction",
+    "LegalMoves",
     "Malformed",
     "Offer",
     "Option",
@@ -54,18 +56,36 @@ __all__ = [
     "loads",
     "new_game",
     "position",
+    "read_site",
+    "replay",
     "titles",
+    "write_site",
 ]
 
 
+# Any, in what gives a game: which state it has depends on the title. ``shortline.rail`` and ``shortline.cubes`` know it.
 def new_game(
     title: str,
     seats: Sequence[str],
     options: Mapping[str, bool | int | str] | None = None,
     seed: int = 0,
-) -> Game:
+) -> Game[Any]:
     """A new table of a title; ``Malformed`` for a title, seats, options or a seed that cannot be."""
     return Game(find_title(title), seats, options, seed)
+
+
+def replay(
+    title: str,
+    seats: Sequence[str],
+    actions: Iterable[Action | Mapping[str, Any]],
+    options: Mapping[str, bool | int | str] | None = None,
+    seed: int = 0,
+) -> Game[Any]:
+    """A game with these actions played, each checked: actions, or the plain data that ``encode`` gives."""
+    game = new_game(title, seats, options, seed)
+    for action in actions:
+        game.play(action if isinstance(action, Action) else decode(action, game.rules.actions))
+    return game
 
 
 # Any: which family's setup it is depends on the title; ``shortline.eighteenxx.setup`` and ``shortline.cuberail.setup``.
@@ -88,26 +108,46 @@ def position(
     return setup_of(Game(found, seated(seats), chosen, seed), steps)
 
 
-def load(path: str | os.PathLike[str]) -> Game:
-    """The game of a record in a file, played again with every check on and every digest proved."""
-    try:
-        text = Path(path).read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise Malformed("This is not a record: it is not UTF-8 text") from None
-    return loads(text)
+def load(path: str | os.PathLike[str], prove: bool = True) -> Game[Any]:
+    """The game of a record in a file: ``loads`` of its text."""
+    return loads(_text(path, "record"), prove)
 
 
-def loads(text: str) -> Game:
-    """The game of a record, played again with every check on and every digest proved."""
-    raw = read(text)
-    return replayed(find_title(raw.title), raw)
+def loads(text: str, prove: bool = True) -> Game[Any]:
+    """The game of a record, played again with every check on and every digest proved.
+
+    With ``prove=False`` digests are not asked for: a record that was cut short or written by hand is played as far as
+    its actions go. Every action is checked all the same.
+    """
+    raw = read(text, prove)
+    return Game.of(replayed(find_title(raw.title), raw))
+
+
+def read_site(path: str | os.PathLike[str]) -> Game[Any]:
+    """The game in a file of the public 18xx site, played again by our rules; ``Malformed`` says where it cannot be."""
+    from shortline.interop.importing import import_game  # only who reads such files needs the site's words
+    from shortline.interop.sitefile import read_site_game
+
+    return Game.of(import_game(read_site_game(_text(path, "game of the site"))).game)
+
+
+def write_site(game: Game[Any], path: str | os.PathLike[str]) -> None:
+    """Write a game as a file of the public 18xx site; ``Malformed`` if the site cannot say all of it."""
+    from shortline.interop.exporting import export_game
+
+    Path(path).write_text(export_game(game), encoding="utf-8")
 
 
 def best_runs(game: Game[Any], corporation: str, trains: Sequence[str] | None = None) -> Runs:
-    """The runs that pay a corporation most now, proved: with its own trains, or with trains named by kind."""
-    from shortline.eighteenxx.running import runs_of  # only who asks for runs needs the routes
+    """The runs that pay a corporation most now, proved: the same as ``game.best_runs``."""
+    return game.best_runs(corporation, trains)
 
-    return runs_of(game, corporation, trains)
+
+def _text(path: str | os.PathLike[str], what: str) -> str:
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise Malformed(f"This is not a {what}: it is not UTF-8 text") from None
 
 
 def find_title(name: str) -> Title:

@@ -70,7 +70,7 @@ class Operation:
         return self.improvement in ("track", "station", "upgrade") or self.trains > 0
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class CubeRail(Held):
     """A cube-rail game at one moment."""
 

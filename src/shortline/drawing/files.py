@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from shortline.drawing.palettes import Theme
+from shortline.drawing.palettes import PALETTES, Theme
 from shortline.drawing.style import grain_definitions, stylesheet
 from shortline.drawing.svg import Picture, rectangle
 from shortline.kernel.refusal import Malformed
@@ -20,6 +20,8 @@ DENSITY = 2.0
 
 def finished(picture: Picture, theme: Theme = FILE, millimetre: float = 0) -> str:
     """A picture as an SVG file that stands alone: style, patterns and backdrop in it."""
+    if theme not in PALETTES:
+        raise Malformed(f"There is no theme {str(theme)[:40]!r} (there is {', '.join(PALETTES)})")
     # A little larger than the picture: a PNG's last pixels may lie beyond it.
     backdrop = rectangle(-1, -1, picture.width + 2, picture.height + 2, "backdrop")
     whole = Picture(picture.width, picture.height, backdrop + picture.body, picture.title)

@@ -121,7 +121,7 @@ class Ending:
     text: str
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class EighteenXX(Held):
     """An 18xx game at one moment."""
 

@@ -82,7 +82,7 @@ def decode(data: Plain, kinds: Mapping[str, type[Action]]) -> Action:
         raise Malformed(f"An action is an object with a type, not {_short(data)}")
     name = data.get("type")
     if not isinstance(name, str) or name not in kinds:
-        raise Malformed(f"There is no action called {_short(name)}")
+        raise Malformed(f"There is no action called {_short(name)} (there is {', '.join(kinds)})")
     action: Action = _decode_parts(kinds[name], {k: v for k, v in data.items() if k != "type"}, name)
     return action
 
@@ -90,12 +90,19 @@ def decode(data: Plain, kinds: Mapping[str, type[Action]]) -> Action:
 def conform(action: Action) -> None:
     """Refuse an action object whose fields are not of their declared kinds (``Malformed``)."""
     if not isinstance(action, Action):
-        raise Malformed(f"{_short(action)} is not an action")
+        raise Malformed(f"{_short(action)} is not an action{_hint(action)}")
     kind = type(action)
     for name, hint in _hints(kind).items():
         value = getattr(action, name)
         if not _is_plain(hint, value):
             _conform(hint, value, f"{kind.__name__}.{name}")
+
+
+def _hint(value: Plain) -> str:
+    """What whoever has something like an action may have meant."""
+    if isinstance(value, Mapping):
+        return ": shortline.decode makes one of plain data"
+    return ": its field action is" if isinstance(getattr(value, "action", None), Action) else ""
 
 
 def _is_plain(hint: Hint, value: Plain) -> bool:

@@ -18,7 +18,7 @@ T = TypeVar("T")
 __all__ = ["S", "Slot", "State", "but", "canonical", "digest"]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class State:
     """A game at one moment. Families add typed slices to it."""
 
@@ -40,6 +40,11 @@ class State:
 
     def __deepcopy__(self, memo: object) -> Self:
         return self
+
+    def __repr__(self) -> str:
+        """Where the game stands, in a line: ``canonical`` has the whole."""
+        who = f"{' or '.join(self.top.actors)} to act" if self.top.actors else "nobody to act"
+        return f"<{type(self).__name__} at {self.top.step}, {who}>"
 
     @property
     def top(self) -> Frame:

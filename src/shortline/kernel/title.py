@@ -99,6 +99,10 @@ class Title(Generic[S, D]):
         """All options with their values; ``Malformed`` for one that does not exist, cannot have its value, or means
         nothing at a table of so many players (if a number is given)."""
         known = {o.name: o for o in self.options}
+        given: object = options  # whatever a script has passed
+        if not isinstance(given, Mapping):
+            seed = f" (a seed is given by name: seed={given})" if isinstance(given, int) else ""
+            raise Malformed(f"Options are values by name, {{name: value}}, not {given!r}{seed}")
         for name, value in options.items():
             if name not in known:
                 raise Malformed(f"{self.id} has no option {name!r} (it has {', '.join(known) or 'none'})")
@@ -123,7 +127,7 @@ class Title(Generic[S, D]):
     def seated(self, seats: Sequence[str]) -> tuple[str, ...]:
         """The seats of a table; ``Malformed`` for a wrong number, an empty name or the same name twice."""
         least, most = self.players
-        if isinstance(seats, str):
+        if isinstance(seats, str) or not isinstance(seats, Sequence):
             raise Malformed(f"Seats are a list of names, not {seats!r}")
         if not least <= len(seats) <= most:
             raise Malformed(f"{self.id} is for {least} to {most} players, not {len(seats)}")

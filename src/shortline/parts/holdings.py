@@ -73,7 +73,7 @@ class Holdings:
         return Holdings({**self.shares, company: frozen(book)}, self.president, self.presidents_shares)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Held(State):
     """A state of a game with shares."""
 

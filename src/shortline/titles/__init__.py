@@ -53,6 +53,8 @@ def names() -> tuple[str, ...]:
 
 def find(name: str) -> AnyTitle:
     """The title of that id, in whatever case it is written; ``Malformed`` names those that there are."""
+    if not isinstance(name, str):
+        raise Malformed(f"A title is given by its id, such as {next(iter(names()), '18AL')!r}, not by {name!r}")
     for known in names():
         if known.casefold() == name.casefold():
             return _guests[known] if known in _guests else _read(known, _packages()[0][known])

@@ -110,7 +110,7 @@ TRACK_FACTS = ("links", "network")
 class Board:
     """What lies on the map now. A value: laying a tile or placing a station gives another board."""
 
-    map: Map
+    map: Map = field(repr=False)
     laid: Mapping[str, Laid] = field(default_factory=dict)
     stations: tuple[Station, ...] = ()
     cache: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
