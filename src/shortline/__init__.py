@@ -63,7 +63,7 @@ __all__ = [
 ]
 
 
-# Any, in what gives a game: which state it has depends on the title. ``shortline.rail`` and ``shortline.cubes`` know it.
+# Any, in what gives a game: its state depends on the title. ``shortline.rail`` and ``shortline.cubes`` know it.
 def new_game(
     title: str,
     seats: Sequence[str],

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import doctest
+import re
+from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
+import shortline
 from shortline.cli.app import app
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -24,3 +28,27 @@ def test_every_command_is_in_the_document() -> None:
         for command in group.registered_commands:
             name = command.name or (command.callback.__name__ if command.callback else "")
             assert f"`shortline {prefix}{name}" in text
+
+
+def test_what_is_public_exists() -> None:
+    text = (ROOT / "docs" / "library.md").read_text(encoding="utf-8").partition("<!-- public")[2]
+    rows = re.findall(r"^\| `(shortline[\w.]*)` \| (.*) \|$", text, re.MULTILINE)
+    assert [module for module, _ in rows][:2] == ["shortline", "shortline.bots"]
+    for module, names in rows:
+        found = import_module(module)
+        listed = set(re.findall(r"`(\w+)`", names))
+        assert all(hasattr(found, name) for name in listed), (module, listed)
+        if module == "shortline":
+            assert listed == set(shortline.__all__) - {"__version__"}
+
+
+def test_the_reference_has_every_action_of_every_title() -> None:
+    spec = spec_from_file_location("make_reference", ROOT / "docs" / "make_reference.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    text = "".join(module.pages().values())
+    for title in shortline.titles():
+        rules = title.compose(title.chosen({}), title.players[1])
+        assert [name for name in rules.actions if f"### {name}\n" not in text] == []

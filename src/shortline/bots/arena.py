@@ -10,7 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from shortline.bots import registry
+from shortline.bots import engine
 from shortline.bots.match import NAMES, Order, Result, run
 from shortline.bots.protocol import NODES
 from shortline.bots.work import PATIENCE
@@ -42,7 +42,7 @@ class Event:
         """Refuse what cannot be played (``Malformed``), before anything is."""
         title = find_title(self.title)
         for bot in self.bots:
-            registry.find(bot)
+            engine.find(bot)
         if len(self.bots) > len(NAMES):
             raise Malformed(f"{title.id} is for {title.players[0]} to {title.players[1]} players, not {len(self.bots)}")
         Game(title, NAMES[: len(self.bots)], self.options, self.seed)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-from shortline.bots import registry
+from shortline.bots import engine, registry
 from shortline.bots.parcel import pack, unpack
 from shortline.bots.protocol import NODES, Bot, look
 from shortline.bots.work import PATIENCE, Broken, asked
@@ -68,6 +69,8 @@ class Result:
     lost_seats: tuple[int, ...] = ()
     """The seats that they lost."""
     times: tuple[tuple[float, ...], ...] = ()
+    moves: str = ""
+    """The actions of the game as JSON: no part of a file of results, from which they can be played again."""
 
     def won(self) -> tuple[int, ...]:
         """What the bots came to by themselves: one that lost its seat has nothing of what was made of it."""
@@ -81,7 +84,7 @@ class Result:
     def facts(self) -> dict[str, Any]:
         """The result without what differs between runs."""
         data = asdict(self)
-        del data["times"]
+        del data["times"], data["moves"]
         return data
 
 
@@ -121,7 +124,7 @@ class Watch:
 def run(order: Order) -> Result:
     """Play one game to its end."""
     game = table(order)
-    players = {seat: (name, registry.find(name)) for seat, name in zip(game.state.seats, order.bots, strict=True)}
+    players = {seat: (name, engine.find(name)) for seat, name in zip(game.state.seats, order.bots, strict=True)}
     return played(game, players, order)
 
 
@@ -179,6 +182,7 @@ def played(game: Game, players: dict[str, tuple[str, Bot]], order: Order, watch:
         tuple(broken.values()),
         tuple(i for i, seat in enumerate(seats) if seat in broken),
         tuple(tuple(round(t, 2) for t in times[seat]) for seat in seats),
+        json.dumps([encode(a) for a in actions], ensure_ascii=False),
     )
 
 

@@ -376,9 +376,22 @@ def arena(
     file: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Keep the results in this file.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the games of the file.")] = False,
     cluster: Annotated[str, typer.Option(metavar="ADDRESS", help="Play on the Dask cluster at this address.")] = "",
+    records: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Keep every game as a record here.")] = None,
     option: OptionArg = [],  # noqa: B006
 ) -> None:
     """Let bots play one another, seats rotated and seeds paired: wins with intervals, worth, ratings, time."""
     from shortline.cli import arena as playing
 
-    playing.arena(title, players, games, jobs, seed, nodes, file, resume, cluster, option)
+    playing.arena(title, players, games, jobs, seed, nodes, file, resume, cluster, option, records)
+
+
+@app.command(epilog="Example: shortline engine steady")
+@plain
+def engine(bot: Annotated[str, typer.Argument(metavar="BOT", help="The bot that answers.")] = "steady") -> None:
+    """Let a bot answer on standard input and output, one JSON object a line, for a program in any language."""
+    import sys
+
+    from shortline.bots.engine import serve
+    from shortline.bots.registry import find
+
+    serve(find(bot), bot, sys.stdin, sys.stdout)

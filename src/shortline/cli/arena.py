@@ -13,6 +13,7 @@ from rich.table import Table
 
 import shortline
 from shortline.bots import arena as playing
+from shortline.bots.contest import write_records
 from shortline.bots.match import Result
 from shortline.bots.tally import tally
 from shortline.cli.given import options_given
@@ -30,6 +31,7 @@ def arena(
     resume: bool,
     cluster: str,
     words: Sequence[str],
+    records: Path | None = None,
 ) -> None:
     """Play, keep and print."""
     title = shortline.find_title(name)
@@ -41,6 +43,8 @@ def arena(
     report = tally(results)
     if file is not None:
         playing.write(file, event, results, report)
+    if records is not None:
+        write_records(event, results, records)
     show(event, report)
 
 

@@ -1,0 +1,142 @@
+"""The families of titles: what a game of each can be asked. Nothing else in the library asks which family it is of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from shortline.cuberail.events.operating import IncomeEarned
+from shortline.cuberail.state import CubeRail
+from shortline.eighteenxx import running, shares
+from shortline.eighteenxx.board.board import Station
+from shortline.eighteenxx.events import TrainsRan
+from shortline.eighteenxx.rail import RailAt
+from shortline.eighteenxx.routes import Runs
+from shortline.eighteenxx.state import EighteenXX
+from shortline.eighteenxx.worth import worth
+from shortline.kernel.event import Event
+from shortline.kernel.game import Game
+from shortline.kernel.refusal import Malformed
+from shortline.kernel.rules import Position
+from shortline.kernel.state import State, but
+
+
+@dataclass(frozen=True)
+class Change:
+    """What is different on the board: a tile laid (hex, tile, rotation), a station (hex, stop), trains by kind."""
+
+    tile: tuple[str, str, int] | None = None
+    station: tuple[str, int] | None = None
+    trains: Sequence[str] = ()
+
+
+@dataclass(frozen=True)
+class Family:
+    """What a game of a family can be asked; ``at`` is a position."""
+
+    state: type[State]
+    corporations: Callable[[Any], Iterable[str]]
+    round: Callable[[Any], str]
+    """The round as players call it."""
+    worth: Callable[[Any, str], int]
+    price: Callable[[Any, str], int]
+    best_runs: Callable[[Any, str, Sequence[str] | None], Runs]
+    what_if: Callable[[Any, str, Change], Runs]
+    turn_runs: Callable[[Any], tuple[Any, ...]]
+    """The runs of the turn being played, as a record writes them."""
+    operating: Callable[[Any], str]
+    """The corporation or company whose turn it is, or nothing."""
+    earned: Callable[[Event[Any]], tuple[str, int] | None]
+    """What an event tells of a revenue: whose, and how much."""
+
+
+def _changed_runs(at: RailAt, corporation: str, change: Change) -> Runs:
+    """The best runs of a corporation on the board as it would be."""
+    s = at.state
+    board = s.board
+    if change.tile is not None:
+        hex_id, tile, rotation = change.tile
+        if hex_id not in board.map.hexes or tile not in board.map.tiles or rotation not in range(6):
+            raise Malformed(f"There is no hex {hex_id}, no tile {tile} or no rotation {rotation}")
+        board = board.lay(hex_id, tile, rotation)
+    if change.station is not None:
+        hex_id, stop = change.station
+        if hex_id not in board.map.hexes:
+            raise Malformed(f"There is no hex {hex_id}")
+        board = board.station(Station(hex_id, stop, corporation))
+    there: RailAt = Position(at.rules, but(s, board=board))
+    if not change.trains:
+        return running.asked_runs(there, corporation)
+    own = [s.runs_as(train) for train in s.corporations[corporation].trains]
+    return running.asked_runs(there, corporation, [*own, *change.trains])
+
+
+def _no_runs(at: Any, *more: object) -> Runs:
+    raise Malformed(f"{at.rules.title} has no trains that run over routes")
+
+
+FAMILIES = (
+    Family(
+        EighteenXX,
+        lambda s: s.corporations,
+        lambda s: str(s.round.name),
+        worth,
+        shares.price,
+        running.asked_runs,
+        _changed_runs,
+        lambda s: s.turn.runs if s.turn else (),
+        lambda s: str(s.operating),
+        lambda event: (event.corporation, event.revenue) if isinstance(event, TrainsRan) else None,
+    ),
+    Family(
+        CubeRail,
+        lambda s: s.companies,
+        lambda s: f"Turn {s.turn}, round {s.round}" if s.round else f"Turn {s.turn}",
+        lambda at, seat: int(at.state.worth(seat)),
+        lambda at, company: int(at.state.companies[company].price),
+        _no_runs,
+        _no_runs,
+        lambda s: (),
+        lambda s: str(s.operation.company) if s.operation else "",
+        lambda event: (event.company, event.amount) if isinstance(event, IncomeEarned) else None,
+    ),
+)
+
+
+def family_of(s: State) -> Family:
+    """The family of a game."""
+    found = next((family for family in FAMILIES if isinstance(s, family.state)), None)
+    if found is None:
+        raise Malformed("This kind of game cannot be asked that")
+    return found
+
+
+def history(game: Game[Any], what: str) -> Mapping[str, list[int]]:
+    """A figure of everybody after each action: see ``shortline.Game.history``."""
+    first = game.at(0)
+    family = family_of(first)
+    positions = [Position(game.rules, game.at(n)) for n in range(game.number + 1)]
+    match what:
+        case "worth":
+            return {seat: [family.worth(at, seat) for at in positions] for seat in first.seats}
+        case "cash":
+            return {name: [at.state.ledger[name] for at in positions] for name in first.ledger}
+        case "price":
+            return {name: [family.price(at, name) for at in positions] for name in family.corporations(first)}
+        case "revenue":
+            return _revenue(game, family)
+        case _:
+            raise Malformed(f"There is no history of {what!r} (there is worth, cash, price, revenue)")
+
+
+def _revenue(game: Game[Any], family: Family) -> dict[str, list[int]]:
+    """What each corporation or company earned last, after each action."""
+    names = tuple(family.corporations(game.at(0)))
+    last = dict.fromkeys(names, 0)
+    found: dict[str, list[int]] = {name: [] for name in names}
+    for number in range(game.number + 1):
+        last.update(earned for event in game.every_event(number) if (earned := family.earned(event)))
+        for name in names:
+            found[name].append(last[name])
+    return found
