@@ -33,3 +33,5 @@ export type TableInfo = Pick<Snapshot, 'table' | 'chat' | 'undo' | 'orders'>;
 export type Entry = Schemas['EntryData'];
 export type Order = Schemas['OrderData'];
 export type Standing = Schemas['Standing'];
+export type Profile = Schemas['Profile'];
+export type Ranked = Schemas['Ranked'];

@@ -57,3 +57,12 @@ export function ordinal(n: number): string {
   const ends: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
   return `${n}${ends[new Intl.PluralRules('en', { type: 'ordinal' }).select(n)] ?? 'th'}`;
 }
+
+/** A language by its name in the reader's own: "German". */
+export function languageSaid(code: string): string {
+  try {
+    return new Intl.DisplayNames(undefined, { type: 'language' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}

@@ -4,7 +4,7 @@ import type { TableShort, TitleOption } from '../lib/types';
 import { clockShort } from '../lib/words';
 import { changes, presetChoices, presetOf } from './options';
 import { companySeats } from './start';
-import { clockBrief, passes } from './tables';
+import { clockBrief, passes, type Wanted } from './tables';
 
 const option = (name: string, more: Partial<TitleOption> = {}): TitleOption => ({
   name,
@@ -42,13 +42,20 @@ describe('presets', () => {
 describe('open tables', () => {
   const table = { title: '18AL', clock: { kind: 'live', minutes: 30, increment: 20 }, mine: [], seats: [{ kind: 'open' }] } as unknown as TableShort;
 
+  const anything: Wanted = { title: '', players: 0, language: '', filters: [], account: true, friends: [], rating: () => 1500 };
   it('pass when every filter lets them through', () => {
-    expect(passes(table, '', [], false, true)).toBe(true);
-    expect(passes(table, '18GA', [], true, true)).toBe(false);
-    expect(passes(table, '18AL', ['live', 'free', 'printed'], true, true)).toBe(true);
-    expect(passes(table, '', ['slow'], true, true)).toBe(false);
-    expect(passes(table, '', ['free'], false, true)).toBe(false);
-    expect(passes(table, '', ['printed'], true, false)).toBe(false);
+    expect(passes(table, { ...anything, title: '', filters: [], account: false }, true)).toBe(true);
+    expect(passes(table, { ...anything, title: '18GA', filters: [], account: true }, true)).toBe(false);
+    expect(passes(table, { ...anything, title: '18AL', filters: ['live', 'free', 'printed'], account: true }, true)).toBe(true);
+    expect(passes(table, { ...anything, title: '', filters: ['slow'], account: true }, true)).toBe(false);
+    expect(passes(table, { ...anything, title: '', filters: ['free'], account: false }, true)).toBe(false);
+    expect(passes(table, { ...anything, title: '', filters: ['printed'], account: true }, false)).toBe(false);
+    expect(passes(table, { ...anything, players: table.seats.length }, true)).toBe(true);
+    expect(passes(table, { ...anything, players: 9 }, true)).toBe(false);
+    expect(passes({ ...table, language: 'de' }, { ...anything, language: 'en' }, true)).toBe(false);
+    expect(passes({ ...table, least_rating: 1600 }, { ...anything, filters: ['band'] }, true)).toBe(false);
+    expect(passes({ ...table, owner: 'Ann' }, { ...anything, filters: ['friends'], friends: ['Ann'] }, true)).toBe(true);
+    expect(passes({ ...table, guests: true }, { ...anything, filters: ['free', 'guests'], account: false }, true)).toBe(true);
   });
 
   it('say their clock in short', () => {

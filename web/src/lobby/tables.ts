@@ -42,16 +42,39 @@ export function clockBrief(clock: TableShort['clock']): string {
   return t('lobby.clock_none');
 }
 
-export type Filter = 'live' | 'slow' | 'free' | 'printed';
+export type Filter = 'live' | 'slow' | 'free' | 'printed' | 'rated' | 'band' | 'friends' | 'guests';
+
+/** What a visitor wants of open tables beside the filters. */
+export interface Wanted {
+  title: string;
+  players: number;
+  language: string;
+  filters: readonly Filter[];
+  account: boolean;
+  friends: readonly string[];
+  /** My rating in the table's title. */
+  rating: (title: string) => number;
+}
 
 /** Whether an open table is one that all filters let through. */
-export function passes(table: TableShort, title: string, filters: readonly Filter[], account: boolean, asPrinted: boolean): boolean {
-  if (title && table.title !== title) return false;
+export function passes(table: TableShort, wanted: Wanted, asPrinted: boolean): boolean {
+  if (wanted.title && table.title !== wanted.title) return false;
+  if (wanted.players && table.seats.length !== wanted.players) return false;
+  if (wanted.language && table.language !== wanted.language) return false;
   const WAYS: Record<Filter, () => boolean> = {
     live: () => table.clock['kind'] === 'live',
     slow: () => table.clock['kind'] === 'slow',
-    free: () => account && table.mine.length === 0 && table.seats.some((seat) => seat.kind === 'open'),
+    free: () => (wanted.account || table.guests) && table.mine.length === 0 && table.seats.some((seat) => seat.kind === 'open'),
     printed: () => asPrinted,
+    rated: () => table.rated,
+    band: () => inBand(table, wanted.rating(table.title)),
+    friends: () => wanted.friends.includes(table.owner) || table.seats.some((seat) => wanted.friends.includes(seat.account)),
+    guests: () => table.guests,
   };
-  return filters.every((filter) => WAYS[filter]());
+  return wanted.filters.every((filter) => WAYS[filter]());
+}
+
+/** Whether a rating is one that a table's maker wants. */
+export function inBand(table: TableShort, rating: number): boolean {
+  return rating >= (table.least_rating ?? 0) && rating <= (table.most_rating ?? Infinity);
 }

@@ -1,10 +1,12 @@
 /** The page in English. Holes and forms by number: index.ts. Words of the table: undo, redo, cancel, preview, zoom in. */
 import type { Sentence } from './catalogue';
 import { operating } from './operating.en';
+import { people } from './people.en';
 import { stock } from './stock.en';
 
 export const en = {
   ...stock,
+  ...people,
   // What stands on every page
   'brand.name': 'Shortline',
   'page.skip': 'To the content',

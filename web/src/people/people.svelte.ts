@@ -1,0 +1,36 @@
+/** Whom I follow, block and do not want to read. */
+import { answered, api } from '../lib/api';
+import { session } from '../lib/session.svelte';
+
+export type Relation = 'friend' | 'blocked' | 'muted';
+
+class MyPeople {
+  friend = $state.raw<string[]>([]);
+  blocked = $state.raw<string[]>([]);
+  muted = $state.raw<string[]>([]);
+  #asked = '';
+
+  /** Ask once for whoever I am now; guests have nobody. */
+  async look(again = false): Promise<void> {
+    const me = session.me.guest ? '' : session.me.id;
+    if (!again && me === this.#asked) return;
+    this.#asked = me;
+    const answer = me ? await answered(api.GET('/api/v1/me/people')) : null;
+    const found = answer?.ok ? answer.data : { friend: [], blocked: [], muted: [] };
+    [this.friend, this.blocked, this.muted] = [found.friend, found.blocked, found.muted];
+  }
+
+  /** Whether somebody's words are hidden from me. */
+  hides(name: string): boolean {
+    return name !== '' && (this.blocked.includes(name) || this.muted.includes(name));
+  }
+
+  async set(relation: Relation, name: string, on: boolean): Promise<void> {
+    const call = { params: { path: { relation, name } } };
+    const path = '/api/v1/me/people/{relation}/{name}' as const;
+    await answered(on ? api.PUT(path, call) : api.DELETE(path, call));
+    await this.look(true);
+  }
+}
+
+export const myPeople = new MyPeople();
