@@ -73,7 +73,7 @@ def forget(s: Any) -> None:
     if isinstance(s, CubeRail):
         printed_art.cache_clear()
     else:
-        s.board.map.cache.clear()
+        vars(s.board.map.facts).clear()
 
 
 def boards() -> None:

@@ -97,14 +97,8 @@ def forgetful(state: Any) -> Any:
     board = getattr(state, "board", None)
     if hasattr(board, "map"):
         for kept in ("last_lay", "sheets", "answers"):
-            board.map.cache.pop(kept, None)
-    return (
-        but(state, board=replace(board, cache={}))
-        if hasattr(board, "cache")
-        else but(
-            state,
-        )
-    )
+            vars(board.map.facts).pop(kept, None)
+    return but(state, board=replace(board)) if hasattr(board, "facts") else but(state)
 
 
 def measure(title: str, count: int) -> dict[str, float]:

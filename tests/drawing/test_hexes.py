@@ -59,7 +59,7 @@ def test_nothing_overlaps_in_any_hex_of_open_rails() -> None:
 
 def _tiled(map_: Map, hex_id: str, name: str) -> Map:
     lone = replace(map_.hexes[hex_id], name=name, stops=(), sections=())
-    return replace(map_, hexes={hex_id: lone}, cache={})
+    return replace(map_, hexes={hex_id: lone})
 
 
 @pytest.mark.parametrize("title", TITLES)

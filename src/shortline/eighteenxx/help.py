@@ -73,7 +73,7 @@ def raising(s: EighteenXX) -> bool:
 def need(at: RailAt) -> Need:
     """What help for the operating corporation is about now; the bank has a train."""
     s = at.state
-    found: Need | None = s.known.get("need")
+    found = s.facts.need
     if found is None:
         assert s.turn is not None
         data = at.data
@@ -86,7 +86,7 @@ def need(at: RailAt) -> Need:
         total = s.cash(s.operating) + s.cash(s.president(s.operating))
         low, high = min(all_prices), max(all_prices)
         found = Need(tuple(sorted(all_prices)), total, least, max(0, low - total), max(0, high - total))
-        s.known["need"] = found
+        s.facts.need = found
     return found
 
 
@@ -306,9 +306,9 @@ def _merged(ranges: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
 def sales(at: RailAt) -> Sales:
     """What the president of the operating corporation may sell now for its train."""
     s = at.state
-    found: Sales | None = s.known.get("sales")
+    found = s.facts.sales
     if found is None:
         selling = at.rules.procedure(s, SellShares)
         assert isinstance(selling, Selling)
-        found = s.known["sales"] = Sales(at, selling)
+        found = s.facts.sales = Sales(at, selling)
     return found

@@ -8,6 +8,7 @@ from typing import Any
 
 from shortline.eighteenxx import component
 from shortline.eighteenxx.board.board import Board
+from shortline.eighteenxx.facts import RunFacts
 from shortline.eighteenxx.rail import RailAt
 from shortline.eighteenxx.routes import Amount, Bonus, Runs, Train, Values
 from shortline.eighteenxx.routes import best_runs as search
@@ -29,14 +30,11 @@ def trains_of(at: RailAt, corporation: str, ids: Iterable[str]) -> tuple[Train, 
 def values(at: RailAt, corporation: str) -> Values:
     """What stops pay to a corporation's runs now."""
     s = at.state
-    found: Values | None = s.known.get(("values", corporation))
+    found = s.facts.values.get(corporation)
     if found is None:
-        data = at.data
-        found = s.known["values", corporation] = Values(
-            data.phase(s.phase).color,
-            tuple(component.extras(at, corporation)),
-            tuple(component.bonuses(at, corporation)),
-        )
+        extras, bonuses = component.extras(at, corporation), component.bonuses(at, corporation)
+        now = Values(at.data.phase(s.phase).color, tuple(extras), tuple(bonuses))
+        found = s.facts.values.keep(corporation, now)
     return found
 
 
@@ -45,10 +43,11 @@ def best_runs(at: RailAt, corporation: str, trains: tuple[str, ...] | None = Non
     s = at.state
     ids = s.corporations[corporation].trains if trains is None else trains
     worths = values(at, corporation)
-    key = ("best_runs", corporation, tuple((t, s.runs_as(t)) for t in ids), worths)
-    if key not in s.board.cache:
-        s.board.cache[key] = search(s.board, corporation, trains_of(at, corporation, ids), worths)
-    found: Runs = s.board.cache[key]
+    key = (corporation, tuple((t, s.runs_as(t)) for t in ids), worths)
+    known = s.board.facts.of(RunFacts).best
+    found = known.get(key)
+    if found is None:
+        found = known.keep(key, search(s.board, corporation, trains_of(at, corporation, ids), worths))
     return found
 
 
@@ -104,22 +103,22 @@ def can_call_at(at: RailAt, corporation: str, hex_id: str) -> bool:
 
 
 def _calls(board: Board, corporation: str, train: Train, hex_id: str) -> bool:
-    key = ("calls", corporation, train, hex_id)
-    if key not in board.cache:
-        board.cache[key] = search(board, corporation, (train,), _Beacon(hex_id)).revenue >= BEACON
-    found: bool = board.cache[key]
+    key = (corporation, train, hex_id)
+    known = board.facts.of(RunFacts).calls
+    found = known.get(key)
+    if found is None:
+        found = known.keep(key, search(board, corporation, (train,), _Beacon(hex_id)).revenue >= BEACON)
     return found
 
 
 def has_run(at: RailAt, corporation: str) -> bool:
     """Whether a corporation could run a train, if it had one; cached on the board."""
-    s = at.state
-    data = at.data
-    key = ("has_run", corporation)
-    if key not in s.board.cache:
-        first = next(iter(next(iter(data.trains.values())).runs.values()))
-        s.board.cache[key] = any_run(s.board, corporation, first)
-    found: bool = s.board.cache[key]
+    board = at.state.board
+    known = board.facts.of(RunFacts).has_run
+    found = known.get(corporation)
+    if found is None:
+        first = next(iter(next(iter(at.data.trains.values())).runs.values()))
+        found = known.keep(corporation, any_run(board, corporation, first))
     return found
 
 
@@ -131,8 +130,6 @@ def can_run(at: RailAt, corporation: str) -> bool:
 
 
 def _runs(board: Board, corporation: str, train: Train) -> bool:
-    key = ("runs", corporation, train)
-    if key not in board.cache:
-        board.cache[key] = any_run(board, corporation, train)
-    found: bool = board.cache[key]
-    return found
+    known = board.facts.of(RunFacts).can_run
+    found = known.get((corporation, train))
+    return known.keep((corporation, train), any_run(board, corporation, train)) if found is None else found

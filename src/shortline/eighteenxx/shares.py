@@ -29,12 +29,12 @@ def certificates(at: RailAt, seat: str) -> int:
     """The certificates of a player that count against the limit."""
     s = at.state
     data = at.data
-    key = ("certificates", seat)
-    if key not in s.known:
+    known = s.facts.certificates
+    count = known.get(seat)
+    if count is None:
         owned = [c for c, holders in s.holdings.shares.items() if seat in holders and not marked(at, c, "yellow")]
         stock = sum(s.holdings.certificates(c, seat) for c in owned)
-        s.known[key] = stock + (len(s.privates_of(seat)) if data.stock.privates_count else 0)
-    count: int = s.known[key]
+        count = known.keep(seat, stock + (len(s.privates_of(seat)) if data.stock.privates_count else 0))
     return count
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from shortline.eighteenxx.board.board import Board
+from shortline.eighteenxx.facts import RailFacts
 from shortline.eighteenxx.market import Market
 from shortline.eighteenxx.routes.run import Written
 from shortline.kernel.frozen import freeze
@@ -141,6 +142,7 @@ class EighteenXX(Held):
     ending: Ending | None = None
     result: tuple[tuple[str, int], ...] = ()
     """The players and their worth, best first, once the game is over."""
+    facts: RailFacts = field(default_factory=RailFacts, init=False, compare=False, repr=False)
 
     @property
     def context(self) -> tuple[str, ...]:

@@ -97,11 +97,9 @@ def needs_help(at: RailAt, corporation: str) -> bool:
     """Whether a corporation that has to buy a train cannot pay for any train of the bank, with its privates' powers
     neither, unless the title leaves those out."""
     s = at.state
-    key = ("needs_help", corporation)
-    if key not in s.known:
-        s.known[key] = _needs_help(at, corporation)
-    needed: bool = s.known[key]
-    return needed
+    known = s.facts.needs_help
+    found = known.get(corporation)
+    return known.keep(corporation, _needs_help(at, corporation)) if found is None else found
 
 
 def _needs_help(at: RailAt, corporation: str) -> bool:

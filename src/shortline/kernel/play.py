@@ -82,9 +82,9 @@ def offers(rules: Rules[S, D], s: S, seat: str | None = None) -> tuple[Offer, ..
 
     Whatever is legal is offered, or what it is offered as: the contract stands in ``Procedure``.
     """
-    every: tuple[Offer, ...] | None = s.known.get("offers")
+    every = s.facts.offers
     if every is None:
-        every = s.known["offers"] = tuple(_offers(rules, s, rules.step(s).all))
+        every = s.facts.offers = tuple(_offers(rules, s, rules.step(s).all))
     return every if seat is None else tuple(o for o in every if o.action.by == seat)
 
 
@@ -96,7 +96,7 @@ def kinds(rules: Rules[S, D], s: S) -> tuple[type[Action], ...]:
 def offers_of(rules: Rules[S, D], s: S, kind: type[Action]) -> tuple[Offer, ...]:
     """What can be done now by one kind of action, without a look at the others."""
     p = rules.procedure(s, kind)
-    if p is None or "offers" in s.known:
+    if p is None or s.facts.offers is not None:
         return tuple(o for o in offers(rules, s) if type(o.action) is kind)
     return tuple(_offers(rules, s, (p,)))
 
@@ -128,12 +128,12 @@ def _offers(rules: Rules[S, D], s: S, procedures: tuple[AnyProcedure[S, D], ...]
     at, top = Position(rules, s), s.cursor[-1]
     declined = top.declined
     unwanted = {type(a) for a in declined} if declined else ()
-    vain: tuple[AnyProcedure[S, D] | None, int] = s.known.get("vain", (None, 0))
-    start = procedures.index(vain[0]) if vain[0] in procedures else 0
+    first, vain = s.facts.first_offer or (None, 0)
+    start = procedures.index(first) if first in procedures else 0
     from_first = procedures[:1] == rules.steps[type(top)].all[:1]
     for p in procedures[start:]:
         tests = rules.tests[p]
-        skipped = vain[1] if p is vain[0] else 0
+        skipped = vain if p is first else 0
         for n, candidate in enumerate(p.offers(at)):
             if n < skipped:
                 continue
@@ -145,8 +145,8 @@ def _offers(rules: Rules[S, D], s: S, procedures: tuple[AnyProcedure[S, D], ...]
             else:
                 if offer.span is not None:
                     offer = _cut(at, offer, offer.span, rules.number_tests[p])
-                if from_first:
-                    s.known.setdefault("vain", (p, n))
+                if from_first and s.facts.first_offer is None:
+                    s.facts.first_offer = (p, n)
                 if type(offer.action) in unwanted:
                     yield from offer.without(declined)
                 else:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 from shortline.kernel.action import Plain
+from shortline.kernel.facts import StateFacts
 from shortline.kernel.frame import Consent, F, Frame, GameOver
 from shortline.kernel.frozen import Frozen, freeze, frozen_whole
 
@@ -28,15 +29,10 @@ class State:
     rng: int = 0
     # Any: each slot knows what lies under its key.
     extras: Mapping[str, Any] = field(default_factory=dict)
-    known: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
-    """Facts that were derived from this very state under the rules of its table; no part of it."""
+    facts: StateFacts = field(default_factory=StateFacts, init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        freeze(self, (name for name in self.__dict__ if name != "known"))
-
-    def __getstate__(self) -> dict[str, object]:
-        """What goes into another process: what is derived stays behind."""
-        return {**self.__dict__, "known": {}}
+        freeze(self, self.__dict__)
 
     def __deepcopy__(self, memo: object) -> Self:
         return self
@@ -91,7 +87,7 @@ else:
             own.update(value.__dict__)
             for name, it in changes.items():
                 own[name] = Frozen(it) if type(it) is dict else it
-            own["known"] = {}
+            own["facts"] = type(value.facts)()
             return new
         slots = _SLOTS.get(kind)
         if slots is None:

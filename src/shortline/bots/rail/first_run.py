@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from shortline.bots.rail.desk import Desk
+from shortline.bots.rail.facts import BotBoardFacts
 from shortline.eighteenxx.board.board import Board, Station
 from shortline.eighteenxx.board.connect import reach
 from shortline.eighteenxx.board.tile import BUILDABLE
@@ -48,10 +49,12 @@ def from_home(desk: Desk, corporation: str, board: Board | None = None) -> Way:
     it, board = desk.data.corporations[corporation], board or desk.s.board
     if it.home not in board.map.hexes:
         return Way(0)
-    key = ("way from home", corporation, blocked(desk), bool(desk.w.foresight))
-    if key not in board.cache:
-        board.cache[key] = way(desk, board.station(Station(it.home, it.home_stop, corporation)), corporation)
-    found: Way = board.cache[key]
+    key = (corporation, blocked(desk), bool(desk.w.foresight))
+    known = board.facts.of(BotBoardFacts).from_home
+    found = known.get(key)
+    if found is None:
+        stands = board.station(Station(it.home, it.home_stop, corporation))
+        found = known.keep(key, way(desk, stands, corporation))
     return found
 
 
@@ -133,15 +136,16 @@ def _bare(board: Board, hex_id: str, closed: frozenset[str]) -> bool:
 
 def _sides(board: Board, here: str, back: str) -> frozenset[int]:
     """The sides that track coming from a neighbour, or from a station on the spot, meets on the tiles that are left."""
-    key = ("sides", here, back)
-    if key not in board.cache:
+    known = board.facts.of(BotBoardFacts).sides
+    found = known.get((here, back))
+    if found is None:
         came = next((e for e, n in board.map.hexes[here].neighbours.items() if n == back), None)
         turned = (
             board.map.tiles[f.tile].turns[f.rotation] for f in fits(board.map, here, None) if board.left(f.tile) > 0
         )
         pairs = ((s.a, s.b) for sections in turned for s in sections)
-        board.cache[key] = frozenset(e for pair in pairs if came is None or came in pair for e in pair)
-    found: frozenset[int] = board.cache[key]
+        met = frozenset(e for pair in pairs if came is None or came in pair for e in pair)
+        found = known.keep((here, back), met)
     return found
 
 

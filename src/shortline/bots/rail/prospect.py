@@ -5,6 +5,7 @@ from __future__ import annotations
 from operator import or_
 
 from shortline.bots.rail.desk import Desk
+from shortline.bots.rail.facts import BotBoardFacts, BotMapFacts
 from shortline.eighteenxx.board.board import Board, Map
 from shortline.eighteenxx.board.connect import closed_stops, starts
 from shortline.eighteenxx.board.links import links, points
@@ -23,14 +24,15 @@ AGAIN = 0.3
 
 def prospect(board: Board, corporation: str, color: Color) -> float:
     """What the places are worth that track from here could still reach, the nearer the more."""
-    key = ("prospect", corporation, color)
-    if key not in board.cache:
+    known = board.facts.of(BotBoardFacts).prospects
+    worth = known.get((corporation, color))
+    if worth is None:
         reached, ends = _flooded(board, corporation)
         ends += [s.hex for s in board.stations_of(corporation)]
         bare = {h for h in ends if not board.sections(h)}
         open_ends, closed = [h for h in ends if h in bare], [h for h in ends if h not in bare]
-        board.cache[key] = _fanned(board, open_ends, reached, color) + AGAIN * _fanned(board, closed, reached, color)
-    worth: float = board.cache[key]
+        near, later = _fanned(board, open_ends, reached, color), _fanned(board, closed, reached, color)
+        worth = known.keep((corporation, color), near + AGAIN * later)
     return worth
 
 
@@ -40,10 +42,10 @@ def home_worth(desk: Desk, corporation: str) -> float:
     home = data.corporations[corporation].home
     if home not in board.map.hexes:
         return 0.0
-    key = ("home_worth", corporation)
-    if key not in board.cache:
-        board.cache[key] = _value(board, home, "brown") + _fanned(board, [home], {home}, "brown")
-    worth: float = board.cache[key]
+    known = board.facts.of(BotBoardFacts).home_worth
+    worth = known.get(corporation)
+    if worth is None:
+        worth = known.keep(corporation, _value(board, home, "brown") + _fanned(board, [home], {home}, "brown"))
     return worth
 
 
@@ -68,11 +70,12 @@ def _flooded(board: Board, corporation: str) -> tuple[set[str], list[str]]:
 def _value(board: Board, hex_id: str, color: Color) -> int:
     """What the best stop of a hex pays, as printed or laid."""
     at = board.laid.get(hex_id)
-    key = ("stop value", hex_id, at.tile if at else "", color)
-    found: int | None = board.map.cache.get(key)
+    key = (hex_id, at.tile if at else "", color)
+    known = board.map.facts.of(BotMapFacts).stop_values
+    found = known.get(key)
     if found is None:
         worths = (stop.worth(color) or 10 for stop in board.stops(hex_id))
-        found = board.map.cache[key] = max(worths, default=0)
+        found = known.keep(key, max(worths, default=0))
     return found
 
 
@@ -95,16 +98,18 @@ def _fanned(board: Board, front: list[str], reached: set[str], color: Color) -> 
     return worth
 
 
-def _near(map_: Map, hex_id: str) -> list[int]:
+def _near(map_: Map, hex_id: str) -> tuple[int, ...]:
     """The hexes with stops that are one, two and more tiles away from a hex, as bits in the order of the map."""
-    found: list[int] | None = map_.cache.get(("near", hex_id))
+    known = map_.facts.of(BotMapFacts).near
+    found = known.get(hex_id)
     if found is None:
         bit = {h: 1 << i if it.stops else 0 for i, (h, it) in enumerate(map_.hexes.items())}
-        found = map_.cache["near", hex_id] = []
+        rings: list[int] = []
         seen, level = {hex_id}, [hex_id]
         for _ in range(NEAR):
             level = [n for h in level for n in map_.hexes[h].neighbours.values() if n in bit and n not in seen]
             seen.update(level)
-            found.append(sum(bit[h] for h in seen))
+            rings.append(sum(bit[h] for h in seen))
             level = [h for h in dict.fromkeys(level) if map_.hexes[h].ground in BUILDABLE]
+        found = known.keep(hex_id, tuple(rings))
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from shortline.bots.rail.facts import BotBoardFacts
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.routes import Train
 from shortline.eighteenxx.routes.turn import Turn
@@ -22,11 +23,12 @@ def earns(rules: Rules, s: EighteenXX, corporation: str, trains: Iterable[str] =
     if not own and not hoped:
         return 0
     worths = values(Position(rules, s), corporation)
-    key = ("bot", corporation, tuple(sorted(s.runs_as(t) for t in own)), hoped, worths)
-    if key not in s.board.cache:
+    key = (corporation, tuple(sorted(s.runs_as(t) for t in own)), hoped, worths)
+    known = s.board.facts.of(BotBoardFacts).revenues
+    found = known.get(key)
+    if found is None:
         wanted = (*trains_of(Position(rules, s), corporation, own), *of_kind(rules, s, corporation, hoped))
-        s.board.cache[key] = Turn(s.board, corporation, wanted, worths).about(EXITS)
-    found: int = s.board.cache[key]
+        found = known.keep(key, Turn(s.board, corporation, wanted, worths).about(EXITS))
     return found
 
 

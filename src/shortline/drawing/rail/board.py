@@ -22,6 +22,7 @@ from shortline.eighteenxx.board.board import Board, Map, Station
 from shortline.eighteenxx.board.tile import Color
 from shortline.eighteenxx.component import Marker
 from shortline.eighteenxx.routes.run import Written
+from shortline.kernel.facts import Facts, memo
 from shortline.parts.hexgrid import neighbour, opposite
 
 
@@ -67,7 +68,7 @@ def draw_hex(scene: Scene, hex_id: str) -> Picture:
     here = replace(
         scene,
         homes=tuple(home_ for home_ in scene.homes if home_[0] == hex_id),
-        board=replace(scene.board, stations=scene.board.stations_at(hex_id), cache={}),
+        board=replace(scene.board, stations=scene.board.stations_at(hex_id)),
     )
     walls = [
         impassable(scene.board.map.layout, page.middles[hex_id], e) for e in scene.board.map.hexes[hex_id].impassable
@@ -96,11 +97,16 @@ def hex_arts(scene: Scene) -> Mapping[str, HexArt]:
     return {h: painter.art(h, board.laid.get(h), Beside(markers.get(h, ()), aside.get(h, 0))) for h in board.map.hexes}
 
 
+class NameFacts(Facts):
+    """Where the names of a map's places were put."""
+
+    names: memo[object, PlaceName] = memo(4096)
+
+
 def names(scene: Scene, page: Sheet, arts: Mapping[str, HexArt]) -> list[PlaceName]:
     """The names of places, where they stand on this board."""
     map_ = scene.board.map
-    known: dict[object, PlaceName] = map_.cache.setdefault("place_names", {})
-    return place_names(map_, arts, page.middles, known)
+    return place_names(map_, arts, page.middles, map_.facts.of(NameFacts).names)
 
 
 def is_beside(station: Station) -> bool:

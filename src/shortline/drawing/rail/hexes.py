@@ -26,6 +26,7 @@ from shortline.drawing.svg import group
 from shortline.eighteenxx.board.board import Hex, Laid, Map
 from shortline.eighteenxx.board.tile import Color
 from shortline.eighteenxx.component import Marker
+from shortline.kernel.facts import Facts, Memo, memo
 from shortline.parts.hexgrid import Layout
 
 BESIDE = 9.5
@@ -69,6 +70,16 @@ class HexArt:
         return self.base + self.over
 
 
+DRAWN = 4096
+"""So many drawn hexes are kept."""
+
+
+class HexArtFacts(Facts):
+    """The hexes of a map that were drawn, for each choice of arms and phases that its titles have."""
+
+    by_title: memo[object, Memo[object, HexArt]] = memo(16)
+
+
 class Painter:
     """Draws the hexes of one map. What it has drawn it keeps with the map, which never changes."""
 
@@ -80,8 +91,9 @@ class Painter:
         shapes: Mapping[str, Shape] = COMMON,
     ) -> None:
         self.map, self.arms, self.phases, self.shapes = map_, arms, phases, shapes
-        key = ("drawing", *arms.items(), *phases.items())
-        self.known: dict[object, HexArt] = map_.cache.setdefault(key, {})
+        key = (*arms.items(), *phases.items())
+        drawn = map_.facts.of(HexArtFacts).by_title
+        self.known = drawn.get(key) or drawn.keep(key, Memo(DRAWN))
 
     def art(self, hex_id: str, laid: Laid | None = None, beside: Beside = Beside()) -> HexArt:  # noqa: B008
         """A hex as it is printed, or under a tile."""
@@ -89,7 +101,8 @@ class Painter:
         found = self.known.get(key)
         if found is None:
             it = self.map.hexes[hex_id]
-            found = self.known[key] = self._tiled(it, laid, beside) if laid else self._printed(it, beside)
+            made = self._tiled(it, laid, beside) if laid else self._printed(it, beside)
+            found = self.known.keep(key, made)
         return found
 
     def _tiled(self, it: Hex, laid: Laid, beside: Beside) -> HexArt:

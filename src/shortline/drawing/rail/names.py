@@ -14,13 +14,14 @@ from shortline.drawing.parts.name import PlaceName, half_name
 from shortline.drawing.rail.hexes import HexArt
 from shortline.drawing.room import Box, Disc
 from shortline.eighteenxx.board.board import Map
+from shortline.kernel.facts import Memo
 
 _TRACK, _AWAY, _ASIDE, _SECOND_LINE, _OVER = 1.1, 0.12, 0.1, 6.0, 1000.0
 """What counts against a place: each bit of track, distance, a place aside, a second line, what must stay in sight."""
 
 
 def place_names(
-    map_: Map, arts: Mapping[str, HexArt], middles: Mapping[str, Point], known: dict[object, PlaceName]
+    map_: Map, arts: Mapping[str, HexArt], middles: Mapping[str, Point], known: Memo[object, PlaceName]
 ) -> list[PlaceName]:
     """A place for each name of a map, in the map's order. What was found for a hex among its neighbours is kept."""
     found: dict[str, PlaceName] = {}
@@ -29,9 +30,10 @@ def place_names(
             continue
         near = _near(map_, hex_id)
         key = (hex_id, arts[hex_id].key, tuple(arts[h].key for h in near), tuple(found.get(h) for h in near))
-        if key not in known:
-            known[key] = _best(hex_id, it.name, arts, middles, near, found)
-        found[hex_id] = known[key]
+        name = known.get(key)
+        if name is None:
+            name = known.keep(key, _best(hex_id, it.name, arts, middles, near, found))
+        found[hex_id] = name
     return list(found.values())
 
 

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
 
+from shortline.eighteenxx.board.facts import BoardFacts, MapFacts
 from shortline.eighteenxx.board.tile import Color, Section, Stop, StopKind, Tile
 from shortline.kernel.frozen import freeze
 from shortline.kernel.refusal import Malformed
@@ -69,15 +69,10 @@ class Map:
     """Tiles that only a private's power lays, and that are never replaced (18AL's lumber terminal)."""
     once: frozenset[StopKind] = frozenset()
     """Kinds of off-map area of which a run includes at most one (18VA)."""
-    cache: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
-    """Facts derived from the printed map and its tiles alone, such as what fits where; and the tile laid last."""
+    facts: MapFacts = field(default_factory=MapFacts, init=False, compare=False, repr=False)
 
     def __hash__(self) -> int:
         return hash((*self.hexes, *self.tiles))
-
-    def __getstate__(self) -> dict[str, object]:
-        """What goes into another process: what is derived stays behind."""
-        return {**self.__dict__, "cache": {}}
 
     def __deepcopy__(self, memo: object) -> Map:
         return self
@@ -102,10 +97,6 @@ class Station:
     beside: bool = False
 
 
-TRACK_FACTS = ("links", "network")
-"""Facts in a board's cache that rest on its track alone, and on each hex of it by itself."""
-
-
 @dataclass(frozen=True)
 class Board:
     """What lies on the map now. A value: laying a tile or placing a station gives another board."""
@@ -113,15 +104,10 @@ class Board:
     map: Map = field(repr=False)
     laid: Mapping[str, Laid] = field(default_factory=dict)
     stations: tuple[Station, ...] = ()
-    cache: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
-    """Facts derived from this very board (network, reach, station places); never invalidated."""
+    facts: BoardFacts = field(default_factory=BoardFacts, init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         freeze(self, ("laid",))
-
-    def __getstate__(self) -> dict[str, object]:
-        """What goes into another process: what is derived stays behind."""
-        return {**self.__dict__, "cache": {}}
 
     def __deepcopy__(self, memo: object) -> Board:
         return self
@@ -145,11 +131,11 @@ class Board:
         Who weighs a tile asks more than one thing about it: the last lay on a map is kept and given again.
         """
         asked = (hex_id, tile, rotation)
-        last: tuple[Board, tuple[str, str, int], Board] | None = self.map.cache.get("last_lay")
+        last = self.map.facts.last_lay
         if last is not None and last[0] is self and last[1] == asked:
             return last[2]
         after = self._heir({**self.laid, hex_id: Laid(tile, rotation)}, self.stations, hex_id)
-        self.map.cache["last_lay"] = (self, asked, after)
+        self.map.facts.last_lay = (self, asked, after)
         return after
 
     def lift(self, hex_id: str) -> Board:
@@ -176,12 +162,7 @@ class Board:
         """Another board of the map, that differs in the track of the hexes ``changed`` only: what is known of this
         one's track, or what it has itself from a board before it, need not be found from nothing there."""
         after = Board(self.map, laid, stations)
-        for fact in TRACK_FACTS:
-            if fact in self.cache:
-                after.cache["former", fact] = (self.cache[fact], changed)
-            elif ("former", fact) in self.cache:
-                known, since = self.cache["former", fact]
-                after.cache["former", fact] = (known, (*since, *(h for h in changed if h not in since)))
+        self.facts.for_heir(after.facts, changed)
         return after
 
     def changes(self, laid: Mapping[str, Laid], stations: tuple[Station, ...]) -> set[str]:
@@ -199,12 +180,6 @@ class Board:
                 same += 1
             changed.update(s.hex for s in (*self.stations[same:], *stations[same:]))
         return changed
-
-    def former(self, fact: str) -> tuple[Any, tuple[str, ...]]:
-        """A fact of the track as a board before this one had it, and the hexes changed since; None if none had it.
-        It is asked for once: whoever asks keeps what comes of it."""
-        found: tuple[Any, tuple[str, ...]] = self.cache.pop(("former", fact), (None, ()))
-        return found
 
     def color(self, hex_id: str) -> Color:
         """The colour now on a hex."""
@@ -231,9 +206,9 @@ class Board:
 
     def left(self, tile: str) -> int:
         """How many copies of a tile are not on the map."""
-        lying: Counter[str] | None = self.cache.get("lying")
+        lying = self.facts.lying
         if lying is None:
-            lying = self.cache["lying"] = Counter(laid.tile for laid in self.laid.values())
+            lying = self.facts.lying = Counter(laid.tile for laid in self.laid.values())
         return self.map.counts.get(tile, 0) - lying[tile]
 
     def stations_at(self, hex_id: str) -> tuple[Station, ...]:

@@ -42,11 +42,9 @@ class Reach:
 
 def reach(board: Board, corporation: str, ends: frozenset[StopKind] = ENDS) -> Reach:
     """What a corporation reaches; traces never go on from printed stops of the kinds in ``ends``."""
-    key = ("reach", corporation, ends)
-    found: Reach | None = board.cache.get(key)
-    if found is None:
-        found = board.cache[key] = _reach(board, corporation, ends)
-    return found
+    known = board.facts.reach
+    found = known.get((corporation, ends))
+    return known.keep((corporation, ends), _reach(board, corporation, ends)) if found is None else found
 
 
 def sections_reached(board: Board, corporation: str, ends: frozenset[StopKind] = ENDS) -> tuple[Place, ...]:
@@ -92,18 +90,18 @@ def starts(board: Board, corporation: str) -> tuple[int, ...]:
 
 def end_stops(map_: Map, ends: frozenset[StopKind]) -> frozenset[int]:
     """The numbers of the printed stops of these kinds."""
-    key = ("ends", ends)
-    found: frozenset[int] | None = map_.cache.get(key)
+    known = map_.facts.end_stops
+    found = known.get(ends)
     if found is None:
         stops = points(map_).stop
         at = ((h, i, stop) for h, hex_ in map_.hexes.items() for i, stop in enumerate(hex_.stops))
-        found = map_.cache[key] = frozenset(stops[h, i] for h, i, stop in at if stop.kind in ends)
+        found = known.keep(ends, frozenset(stops[h, i] for h, i, stop in at if stop.kind in ends))
     return found
 
 
 def _full(board: Board) -> tuple[tuple[int, frozenset[str]], ...]:
     """The stops whose circles are all taken, each with the corporations that have a station there."""
-    found: tuple[tuple[int, frozenset[str]], ...] | None = board.cache.get("full")
+    found = board.facts.full
     if found is None:
         here: dict[Place, list[str]] = {}
         taken: dict[Place, int] = {}
@@ -112,7 +110,7 @@ def _full(board: Board) -> tuple[tuple[int, frozenset[str]], ...]:
             taken[s.hex, s.stop] = taken.get((s.hex, s.stop), 0) + (not s.beside)
         number = points(board.map).stop
         full = [place for place in here if place[1] >= 0 and _is_full(board, place, taken[place])]
-        found = board.cache["full"] = tuple((number[place], frozenset(here[place])) for place in full)
+        found = board.facts.full = tuple((number[place], frozenset(here[place])) for place in full)
     return found
 
 
@@ -166,9 +164,9 @@ def _traces(board: Board, from_: tuple[int, ...], closed: AbstractSet[int]) -> t
 
 def _one_call_stops(board: Board) -> list[list[int]]:
     """The stops of each hex at only one of which a run may call."""
-    hexes: tuple[str, ...] | None = board.map.cache.get("one_call")
+    hexes = board.map.facts.one_call
     if hexes is None:
-        hexes = board.map.cache["one_call"] = tuple(h for h, hex_ in board.map.hexes.items() if hex_.one_call)
+        hexes = board.map.facts.one_call = tuple(h for h, hex_ in board.map.hexes.items() if hex_.one_call)
     return [[points(board.map).stop[h, i] for i in range(len(board.stops(h)))] for h in hexes]
 
 

@@ -12,6 +12,8 @@ from shortline.eighteenxx.board.tile import StopKind
 Step = tuple[int, int]
 """The point at which a trace arrives, and the stop it has called at in the hex before, or -1."""
 
+NOT_REACHED = -1
+
 
 def distance(
     board: Board, corporation: str, hex_id: str, stop: int | None = None, ends: frozenset[StopKind] = ENDS
@@ -20,11 +22,12 @@ def distance(
     reached."""
     if any(s.hex == hex_id and stop in (None, s.stop) for s in board.stations_of(corporation)):
         return 0
-    key = ("distance", corporation, hex_id, stop, ends)
-    if key not in board.cache:
-        board.cache[key] = _distance(board, corporation, hex_id, stop, ends)
-    found: int | None = board.cache[key]
-    return found
+    key = (corporation, hex_id, stop, ends)
+    found = board.facts.distances.get(key)
+    if found is None:
+        far = _distance(board, *key)
+        found = board.facts.distances.keep(key, NOT_REACHED if far is None else far)
+    return None if found == NOT_REACHED else found
 
 
 def _distance(board: Board, corporation: str, hex_id: str, stop: int | None, ends: frozenset[StopKind]) -> int | None:

@@ -27,11 +27,9 @@ def lays(
     board: Board, corporation: str, colors: Collection[Color], ends: frozenset[StopKind] = ENDS
 ) -> tuple[Lay, ...]:
     """Every lay in these colours for which a tile is left and that is connected, hexes in the order of the map."""
-    key = ("lays", corporation, frozenset(colors), ends)
-    found: tuple[Lay, ...] | None = board.cache.get(key)
-    if found is None:
-        found = board.cache[key] = _lays(board, corporation, frozenset(colors), ends)
-    return found
+    key = (corporation, frozenset(colors), ends)
+    found = board.facts.lays.get(key)
+    return board.facts.lays.keep(key, _lays(board, *key)) if found is None else found
 
 
 def extends(board: Board, corporation: str, hex_id: str, fit: Fit, ends: frozenset[StopKind] = ENDS) -> bool:
@@ -63,24 +61,22 @@ def _lays(board: Board, corporation: str, colors: frozenset[Color], ends: frozen
 
 def _candidates(map_: Map, hex_id: str, laid: Laid | None) -> tuple[tuple[Lay, Color, int], ...]:
     """What fits a hex, with its colour and the edges one of which a trace must enter over."""
-    key = ("candidates", hex_id, laid)
-    found: tuple[tuple[Lay, Color, int], ...] | None = map_.cache.get(key)
+    known = map_.facts.candidates
+    found = known.get((hex_id, laid))
     if found is None:
-        found = tuple(
+        made: tuple[tuple[Lay, Color, int], ...] = tuple(
             (Lay(hex_id, fit), map_.tiles[fit.tile].color, wanted(map_, hex_id, laid, fit))
             for fit in fits(map_, hex_id, laid)
         )
-        map_.cache[key] = found
+        found = known.keep((hex_id, laid), made)
     return found
 
 
 def wanted(map_: Map, hex_id: str, laid: Laid | None, fit: Fit) -> int:
     """The edges, as bits, over which a trace comes to a city or to new track on a tile that is to be laid."""
-    key = ("wanted", hex_id, laid, fit)
-    found: int | None = map_.cache.get(key)
-    if found is None:
-        found = map_.cache[key] = _wanted(map_, hex_id, laid, fit)
-    return found
+    key = (hex_id, laid, fit)
+    found = map_.facts.wanted.get(key)
+    return map_.facts.wanted.keep(key, _wanted(map_, hex_id, laid, fit)) if found is None else found
 
 
 def _wanted(map_: Map, hex_id: str, laid: Laid | None, fit: Fit) -> int:

@@ -32,9 +32,9 @@ class Points:
 
 def points(map_: Map) -> Points:
     """The numbering of a map."""
-    found: Points | None = map_.cache.get("points")
+    found = map_.facts.points
     if found is None:
-        found = map_.cache["points"] = _number(map_)
+        found = map_.facts.points = _number(map_)
     return found
 
 
@@ -59,39 +59,33 @@ def _number(map_: Map) -> Points:
 
 def links(board: Board) -> list[tuple[int, ...]]:
     """Number of point or stop to its links, for the whole board. Not to be changed."""
-    found: list[tuple[int, ...]] | None = board.cache.get("links")
-    if found is None:
-        found, changed = board.former("links")
-        if found is None:
-            found, changed = _printed_links(board.map), tuple(board.laid)
-        if changed:
-            found = found.copy()
+    found, changed = board.facts.links or (_printed_links(board.map), tuple(board.laid))
+    if changed:
+        found = found.copy()
         for hex_id in changed:
             for number, ends in _hex_links(board.map, hex_id, board.laid.get(hex_id)):
                 found[number] = ends
-        board.cache["links"] = found
+        board.facts.links = (found, ())
     return found
 
 
 def _printed_links(map_: Map) -> list[tuple[int, ...]]:
     """The links of the map with nothing laid on it."""
-    found: list[tuple[int, ...]] | None = map_.cache.get("links")
+    found = map_.facts.links
     if found is None:
         printed: list[tuple[int, ...]] = [()] * len(points(map_).names)
         for hex_id in map_.hexes:
             for number, ends in _hex_links(map_, hex_id, None):
                 printed[number] = ends
-        found = map_.cache["links"] = printed
+        found = map_.facts.links = printed
     return found
 
 
 def _hex_links(map_: Map, hex_id: str, laid: Laid | None) -> tuple[tuple[int, tuple[int, ...]], ...]:
     """The links of every point and stop of one hex."""
-    key = ("links", hex_id, laid)
-    found: tuple[tuple[int, tuple[int, ...]], ...] | None = map_.cache.get(key)
-    if found is None:
-        found = map_.cache[key] = _join(map_, hex_id, laid)
-    return found
+    known = map_.facts.hex_links
+    found = known.get((hex_id, laid))
+    return known.keep((hex_id, laid), _join(map_, hex_id, laid)) if found is None else found
 
 
 def _join(map_: Map, hex_id: str, laid: Laid | None) -> tuple[tuple[int, tuple[int, ...]], ...]:

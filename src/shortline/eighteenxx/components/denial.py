@@ -13,11 +13,13 @@ from dataclasses import dataclass
 from itertools import islice
 
 from shortline.eighteenxx.board.board import Board, Laid, Map
+from shortline.eighteenxx.board.facts import HEXES
 from shortline.eighteenxx.board.tile import BUILDABLE, JUNCTION, STOP, Color, Section
 from shortline.eighteenxx.board.upgrade import Fit, build, fits
 from shortline.eighteenxx.procedures.lay_tile import LayTile, fit_of
 from shortline.eighteenxx.rail import RailAt
 from shortline.eighteenxx.trains import phase
+from shortline.kernel.facts import Facts, memo
 from shortline.kernel.rules import Check, Component, On, Stage
 from shortline.parts.hexgrid import opposite
 
@@ -39,14 +41,27 @@ class _Look:
     stops: tuple[int, ...]
 
 
+class FirstRouteFacts(Facts):
+    """Ways to a first route on one board, by home, stop and colours."""
+
+    ways: memo[tuple[str, int, tuple[Color, ...]], tuple[Way, ...]] = memo(256)
+
+
+class LookFacts(Facts):
+    """What the hexes of a map may come to look like, by what lies there and the colours at hand."""
+
+    looks: memo[tuple[str, Laid | None, tuple[Color, ...]], tuple[_Look, ...]] = memo(HEXES)
+
+
 def ways(board: Board, hex_id: str, stop: int, colors: tuple[Color, ...]) -> tuple[Way, ...]:
     """A way from a home to a first route with tiles of these colours; empty if there is none."""
-    key = ("first_route", hex_id, stop, colors)
-    found: tuple[Way, ...] | None = board.cache.get(key)
+    key = (hex_id, stop, colors)
+    known = board.facts.of(FirstRouteFacts).ways
+    found = known.get(key)
     if found is None:
         supply = Counter(board.map.counts)
         supply.subtract(laid.tile for laid in board.laid.values())
-        found = board.cache[key] = tuple(islice(_from_home(board, hex_id, stop, colors, supply), 1))
+        found = known.keep(key, tuple(islice(_from_home(board, hex_id, stop, colors, supply), 1)))
     return found
 
 
@@ -116,11 +131,12 @@ def _after(supply: Counter[str], laid: Laid | None, tiles: tuple[str, ...]) -> C
 def _looks(board: Board, hex_id: str, colors: tuple[Color, ...]) -> tuple[_Look, ...]:
     """What a hex may come to look like, the fewest tiles first."""
     map_, laid = board.map, board.laid.get(hex_id)
-    key = ("looks", hex_id, laid, colors)
-    found: tuple[_Look, ...] | None = map_.cache.get(key)
+    key = (hex_id, laid, colors)
+    known = map_.facts.of(LookFacts).looks
+    found = known.get(key)
     if found is None:
         now = _Look((), board.sections(hex_id), ())
-        found = map_.cache[key] = (now, *_upgrades(map_, hex_id, laid, colors, now))
+        found = known.keep(key, (now, *_upgrades(map_, hex_id, laid, colors, now)))
     return found
 
 

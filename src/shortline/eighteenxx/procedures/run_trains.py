@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from shortline.eighteenxx.events import TrainsRan
+from shortline.eighteenxx.facts import RunFacts
 from shortline.eighteenxx.rail import RailAt, RailCheck, RailProcedure, RailTx
 from shortline.eighteenxx.routes.check import KINDS, CheckedSet, score_set
 from shortline.eighteenxx.routes.run import Runs, Written
@@ -26,16 +27,17 @@ class RunTrains(Action):
 def scored(at: RailAt, runs: tuple[Written, ...]) -> CheckedSet:
     """What a set of runs pays, and what is wrong with it; cached on the board."""
     s = at.state
-    found: CheckedSet | None = s.known.get(("scored", runs))
+    found = s.facts.scored.get(runs)  # every check on the runs asks for it
     if found is None:
         worths = values(at, s.operating)
-        key = ("scored", s.operating, runs, worths, tuple(s.runs_as(t) for t, _, _ in runs))
-        found = s.board.cache.get(key)
+        key = (s.operating, runs, worths, tuple(s.runs_as(t) for t, _, _ in runs))
+        known = s.board.facts.of(RunFacts).scored
+        found = known.get(key)
         if found is None:
             trains = trains_of(at, s.operating, (train for train, _, _ in runs))
             asked = [(train, stops, track) for train, (_, stops, track) in zip(trains, runs, strict=True)]
-            found = s.board.cache[key] = score_set(s.board, s.operating, worths, asked)
-        s.known["scored", runs] = found  # every check on the runs asks for it
+            found = known.keep(key, score_set(s.board, s.operating, worths, asked))
+        s.facts.scored.keep(runs, found)
     return found
 
 

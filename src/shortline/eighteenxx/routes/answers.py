@@ -14,8 +14,6 @@ from shortline.eighteenxx.routes.ground import ground
 from shortline.eighteenxx.routes.score import Scorer
 from shortline.eighteenxx.routes.train import Train
 
-KEPT = 200
-
 Question = tuple[str, tuple[Train, ...], Scorer, int, int]
 """A corporation, its trains, what stops pay, how many exits may be looked at, and a revenue known before."""
 
@@ -41,15 +39,10 @@ class Answer(NamedTuple):
 
 def recall(board: Board, question: Question) -> Answer | None:
     """The answer to a question, if it is known and still holds."""
-    kept: dict[Question, Answer] = board.map.cache.setdefault("answers", {})
-    found = kept.get(question)
+    found = board.map.facts.answers.get(question)
     return found if found is not None and found.holds(board, question[0]) else None
 
 
 def remember(board: Board, question: Question, near: int, revenue: int, proved: bool) -> None:
-    """Keep an answer; the oldest goes when there are too many."""
-    kept: dict[Question, Answer] = board.map.cache.setdefault("answers", {})
-    kept[question] = Answer(board.laid, board.stations, near, revenue, proved)
-    if len(kept) > KEPT:
-        for oldest in list(kept)[:-KEPT]:  # a list of its own: bots may think in several threads
-            kept.pop(oldest, None)
+    """Keep an answer in place of an older one to the same question."""
+    board.map.facts.answers.renew(question, Answer(board.laid, board.stations, near, revenue, proved))

@@ -37,11 +37,9 @@ class Cell:
 
 def field(board: Board, corporation: str) -> tuple[Cell, ...]:
     """The field of a corporation, made once for a board and kept with it."""
-    key = ("routes_field", corporation)
-    if key not in board.cache:
-        board.cache[key] = _field(board, corporation)
-    found: tuple[Cell, ...] = board.cache[key]
-    return found
+    known = board.facts.fields
+    found = known.get(corporation)
+    return known.keep(corporation, _field(board, corporation)) if found is None else found
 
 
 def _field(board: Board, corporation: str) -> tuple[Cell, ...]:

@@ -9,9 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from threading import Lock
+from typing import get_args
 
-from shortline.eighteenxx.board.board import Board, Map
+from shortline.eighteenxx.board.board import Board, Laid, Map
+from shortline.eighteenxx.board.facts import HEXES
 from shortline.eighteenxx.board.tile import JUNCTION, STOP, Color, Section, StopKind
+from shortline.kernel.facts import Memo
+from shortline.parts.hexgrid import opposite
 
 Moves = Mapping[int, tuple[tuple[int, bool, int], ...]]
 """For an edge or stop of a hex: the edges and stops that track leads to, whether by the junction, and the bits of
@@ -40,37 +45,39 @@ EDGES = ("0", "1", "2", "3", "4", "5")
 
 
 class Ground:
-    """Sides, hexes and stops of a map by name and bit, and where the track of each tile leads."""
+    """Sides, hexes and stops of a map by name and bit, and where the track of each tile leads.
+
+    Every bit is given out when the ground is made, for whatever may come to lie on the map: those that most runs have
+    lowest, so that masks are short.
+    """
 
     def __init__(self, map_: Map) -> None:
         self.map = map_
-        self.named: dict[str, int] = {}
-        """The number of the bit of every side, stop, group and bonus."""
-        self.track = 0
-        """The bits of all track."""
-        self.shared = 0
-        """The bits of all track and bonuses: what one train of a turn takes from the others."""
-        self.inner = False
-        """Whether sections that touch no side have been seen."""
         self.hex_bit: dict[str, int] = {h: 1 << i for i, h in enumerate(map_.hexes)}
-        self.cross: dict[str, tuple[Crossing | None, ...]] = {}
-        self.number: dict[tuple[str, int], int] = {}
+        self.number: dict[tuple[str, int], int] = {at: n for n, at in enumerate(_stops(map_))}
         """The number of every stop of a hex, printed ones first; the same on every board of the map."""
-        self._moves: dict[object, Moves] = {}
-        self._places: dict[object, tuple[Place, ...]] = {}
-        for hex_id in map_.hexes:
-            self.cross[hex_id] = tuple(self._crossing(hex_id, edge) for edge in range(6))
-        for hex_id, printed in sorted(map_.hexes.items(), key=lambda found: not found[1].stops):
-            for i in range(max(1, len(printed.stops))):
-                self.number[hex_id, i] = len(self.number)
+        inner = _inner_sections(map_)
+        self.inner = bool(inner)
+        """Whether there is track that touches no side."""
+        tracks = [*_sides(map_), *(f"{h}:{s.a}-{s.b}" for h in map_.hexes for s in inner)]
+        groups = [*(f"one {kind}" for kind in get_args(StopKind)), *(f"one call {h}" for h in map_.hexes)]
+        stops = [f"stop {h}/{i}" for h, i in self.number]
+        names = (*tracks, *stops, *groups, *(f"once {h}" for h in map_.hexes))
+        self.named: dict[str, int] = {name: n for n, name in enumerate(names)}
+        """The number of the bit of every side, stop and group."""
+        self.track = (1 << len(tracks)) - 1
+        """The bits of all track."""
+        self.first_free = 1 << len(names)
+        """The first bit that nothing of the map has."""
+        self.cross: dict[str, tuple[Crossing | None, ...]] = {
+            h: tuple(self._crossing(h, edge) for edge in range(6)) for h in map_.hexes
+        }
+        self._moves: Memo[tuple[str, Laid | None], Moves] = Memo(HEXES)
+        self._places: Memo[tuple[str, str], tuple[Place, ...]] = Memo(HEXES)
 
     def _crossing(self, hex_id: str, edge: int) -> Crossing | None:
-        other = self.map.hexes[hex_id].neighbours.get(edge)
-        if other is None or other not in self.map.hexes:
-            return None
-        back = (edge + 3) % 6
-        name = f"{hex_id}:{edge}" if hex_id < other else f"{other}:{back}"
-        return other, back, self._track_bit(name), name
+        name = _side(self.map, hex_id, edge)
+        return (self.map.hexes[hex_id].neighbours[edge], opposite(edge), self.bit(name), name) if name else None
 
     def side(self, name: str) -> str:
         """The one name of a side, which its other hex may name as well: "B9:0" is "B11:3"."""
@@ -80,37 +87,20 @@ class Ground:
         return name
 
     def bit(self, name: str) -> int:
-        """The bit of something, given to it when it is first asked for."""
-        return 1 << self.named.setdefault(name, len(self.named))
-
-    def bonus_bit(self, name: str) -> int:
-        """The bit of a bonus that one train a turn may have."""
-        bit = self.bit(f"bonus {name}")
-        self.shared |= bit
-        return bit
-
-    def _track_bit(self, name: str) -> int:
-        bit = self.bit(name)
-        self.track |= bit
-        self.shared |= bit
-        return bit
+        """The bit of something."""
+        return 1 << self.named[name]
 
     def moves(self, board: Board, hex_id: str) -> Moves:
         """Where the track now in a hex leads, from every edge and stop."""
-        laid = board.laid.get(hex_id)
-        key: object = (hex_id, laid.tile, laid.rotation) if laid else hex_id
+        key = (hex_id, board.laid.get(hex_id))
         found = self._moves.get(key)
-        if found is None:
-            found = self._moves[key] = self._lead(hex_id, board.sections(hex_id))
-        return found
+        return self._moves.keep(key, self._lead(hex_id, board.sections(hex_id))) if found is None else found
 
     def _lead(self, hex_id: str, sections: Iterable[Section]) -> Moves:
         leads: dict[int, list[tuple[int, bool, int]]] = {}
         middle: list[tuple[int, int]] = []
         for s in sections:
-            on_side = 0 <= s.a < STOP or 0 <= s.b < STOP
-            inner = 0 if on_side else self._track_bit(f"{hex_id}:{s.a}-{s.b}")
-            self.inner = self.inner or not on_side
+            inner = self.bit(f"{hex_id}:{s.a}-{s.b}") if _is_inner(s) else 0
             if JUNCTION in (s.a, s.b):
                 middle.append((s.b if s.a == JUNCTION else s.a, inner))
             else:
@@ -123,11 +113,9 @@ class Ground:
     def places(self, board: Board, hex_id: str) -> tuple[Place, ...]:
         """The stops now in a hex, if track leads to them."""
         laid = board.laid.get(hex_id)
-        key: object = (hex_id, laid.tile) if laid else hex_id
+        key = (hex_id, laid.tile if laid else "")
         found = self._places.get(key)
-        if found is None:
-            found = self._places[key] = self._seen(board, hex_id)
-        return found
+        return self._places.keep(key, self._seen(board, hex_id)) if found is None else found
 
     def _seen(self, board: Board, hex_id: str) -> tuple[Place, ...]:
         stops, printed = board.stops(hex_id), board.map.hexes[hex_id]
@@ -135,18 +123,58 @@ class Ground:
             return ()
         found = []
         for i, stop in enumerate(stops):
-            number = self.number.setdefault((hex_id, i), len(self.number))
+            number = self.number[hex_id, i]
             name = hex_id if len(stops) == 1 else f"{hex_id}/{i}"
             bit = self.bit(f"stop {hex_id}/{i}")
             found.append(Place(name, hex_id, i, stop.kind, printed.ground, printed.one_call, number, bit))
         return tuple(found)
 
 
+def _stops(map_: Map) -> list[tuple[str, int]]:
+    """Every stop that a hex may come to have: printed ones first, then one for each plain hex, which a power may put
+    there, then whatever else a tile could bring."""
+    printed = [(h, i) for h, hex_ in map_.hexes.items() for i in range(len(hex_.stops))]
+    plain = [(h, 0) for h, hex_ in map_.hexes.items() if not hex_.stops]
+    most = max((len(tile.stops) for tile in map_.tiles.values()), default=0)
+    others = [(h, i) for h in map_.hexes for i in range(most)]
+    return list(dict.fromkeys((*printed, *plain, *others)))
+
+
+def _side(map_: Map, hex_id: str, edge: int) -> str:
+    """The name of a side that track may cross, which is that of the first of its two hexes; empty for others."""
+    other = map_.hexes[hex_id].neighbours.get(edge)
+    if other is None or other not in map_.hexes:
+        return ""
+    return f"{hex_id}:{edge}" if hex_id < other else f"{other}:{opposite(edge)}"
+
+
+def _sides(map_: Map) -> list[str]:
+    return list(dict.fromkeys(name for h in map_.hexes for edge in range(6) if (name := _side(map_, h, edge))))
+
+
+def _is_inner(section: Section) -> bool:
+    """Whether a section touches no side."""
+    return not 0 <= section.a < STOP and not 0 <= section.b < STOP
+
+
+def _inner_sections(map_: Map) -> list[Section]:
+    printed = (s for hex_ in map_.hexes.values() for s in hex_.sections)
+    turned = (s for tile in map_.tiles.values() for sections in tile.turns for s in sections)
+    return list(dict.fromkeys(s for s in (*printed, *turned) if _is_inner(s)))
+
+
+_MAKING = Lock()
+"""There must be one ground to a map: what two of them call a bit need not be the same."""
+
+
 def ground(map_: Map) -> Ground:
     """The map's sides and leads, made once for a map and kept with it."""
-    if "routes_ground" not in map_.cache:
-        map_.cache["routes_ground"] = Ground(map_)
-    found: Ground = map_.cache["routes_ground"]
+    found = map_.facts.ground
+    if found is None:
+        with _MAKING:
+            found = map_.facts.ground
+            if found is None:
+                found = map_.facts.ground = Ground(map_)
     return found
 
 

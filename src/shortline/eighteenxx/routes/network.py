@@ -150,10 +150,9 @@ def _undominated(found: list[tuple[Chain, bool]]) -> tuple[Chain, ...]:
 
 def network(board: Board) -> Network:
     """The network of a board, made once and kept with it; from that of a board before it, if there is one."""
-    found: Network | None = board.cache.get("network")
-    if found is not None:
-        return found
-    base, changed = board.former("network")
-    made: Network = base if base and not changed else Network(board, base, changed)
-    board.cache["network"] = made
-    return made
+    base, changed = board.facts.network or (None, ())
+    if base is not None and not changed:
+        return base
+    found = Network(board, base, changed)
+    board.facts.network = (found, ())
+    return found

@@ -54,6 +54,11 @@ class Sheet:
     """Each bonus, its own bit, and for each of its places the bits of the stops there."""
 
     @cached_property
+    def shared(self) -> int:
+        """The bits of all track and bonuses: what one train of a turn takes from the others."""
+        return self.network.ground.track | sum({bit for _, bit, _ in self.bonuses})
+
+    @cached_property
     def reached(self) -> list[int]:
         """The stops that the train's runs can come to, by number."""
         found: set[int] = set()
@@ -91,7 +96,7 @@ Kept = tuple[Board, str, Train, Scorer, Sheet]
 
 def kept(board: Board, corporation: str, train: Train, scorer: Scorer) -> Sheet:
     """The sheet of a train: one of those made last for this very board, or one made from that of a like board."""
-    recent: tuple[Kept, ...] = board.map.cache.get("sheets", ())
+    recent = board.map.facts.sheets
     like: Kept | None = None
     for known in recent:
         if known[1] == corporation and known[2] == train and known[3] == scorer:
@@ -103,7 +108,7 @@ def kept(board: Board, corporation: str, train: Train, scorer: Scorer) -> Sheet:
         found = again(like[4], board, corporation, scorer, changed)
     else:
         found = sheet(board, corporation, train, scorer)
-    board.map.cache["sheets"] = ((board, corporation, train, scorer, found), *recent[: KEPT - 1])
+    board.map.facts.sheets = ((board, corporation, train, scorer, found), *recent[: KEPT - 1])
     return found
 
 
@@ -216,9 +221,13 @@ def _ways(net: Network, train: Train, place: Place, calls: dict[int, Call]) -> l
 
 
 def _bonuses(net: Network, scorer: Scorer) -> tuple[tuple[Bonus, int, tuple[int, ...]], ...]:
+    """The bonuses that the board allows. Those of one train a turn have bits beyond all of the map's, by their place
+    among the scorer's, so that all trains that it scores have the same."""
+    names = list(dict.fromkeys(bonus.name for bonus in scorer.bonuses if bonus.once))
     found = []
     for bonus in scorer.bonuses:
         needed = tuple(sum(p.bit for p in net.places if p.hex == place) for place in bonus.places)
         if all(needed):
-            found.append((bonus, net.ground.bonus_bit(bonus.name) if bonus.once else 0, needed))
+            bit = net.ground.first_free << names.index(bonus.name) if bonus.once else 0
+            found.append((bonus, bit, needed))
     return tuple(found)

@@ -31,7 +31,7 @@ class Walk:
         self.left = 0
         self.floor = -1
         self.routes: list[Route] = []
-        self.shared = of.network.ground.shared
+        self.shared = of.shared
         self.rest = _rest(of)
         starts = [of.calls[s] for s in of.stations if of.calls[s].cost <= of.train.reach]
         self.most = max((c.value + self.rest[of.train.reach - c.cost] for c in starts), default=0)

@@ -11,12 +11,19 @@ from shortline.eighteenxx.procedures.run_trains import RunTrains
 from shortline.eighteenxx.rail import RailAt
 from shortline.eighteenxx.routes.score import Extra, port_extras, station_extras
 from shortline.eighteenxx.trains import phase
+from shortline.kernel.facts import Facts, memo
 from shortline.kernel.rules import Check, On, Stage
 from shortline.kernel.wording import dollars
 from shortline.parts.reading import Reader
 from shortline.titles.g18va.express import express_extras
 
 FREIGHT = ("freight",)
+
+
+class EarningsFacts(Facts):
+    """What stops of one board pay beyond their printed values, by corporation, phase and express tokens."""
+
+    extras: memo[tuple[str, str, tuple[Extra, ...]], tuple[Extra, ...]] = memo(256)
 
 
 def read_earnings(reader: Reader, data: Definition) -> RailComponent:
@@ -32,14 +39,16 @@ def read_earnings(reader: Reader, data: Definition) -> RailComponent:
         s = at.state
         now = phase(at)
         in_city = express_extras(at, corporation) if express_doubled else ()
-        key = ("earnings", corporation, now.name, in_city)
-        found: tuple[Extra, ...] | None = s.board.cache.get(key)
+        key = (corporation, now.name, in_city)
+        known = s.board.facts.of(EarningsFacts).extras
+        found = known.get(key)
         if found is None:
-            found = s.board.cache[key] = (
+            more = (
                 *station_extras(s.board, corporation, now.color, "offboard"),
                 *port_extras(s.board, corporation, now.color, in_city, FREIGHT),
                 *coal(s.board, corporation, "coal_subsidy_ends" not in now.marks),
             )
+            found = known.keep(key, more)
         return found
 
     def coal(board: Board, corporation: str, subsidy: bool) -> Iterator[Extra]:
