@@ -21,8 +21,8 @@ from pathlib import Path
 
 import shortline
 from shortline.bots import find
-from shortline.bots.opinion import Prospects, prospects
-from shortline.bots.protocol import look
+from shortline.bots.opinion import prospects
+from shortline.bots.protocol import Prospects, observe
 from shortline.review.forecast import Trust, expected
 
 EVERY = 7
@@ -58,7 +58,7 @@ def play(title: str, seed: int) -> dict[str, object]:
             ahead = prospects(game.rules, game.state)
             samples.append({"at": game.number, "left": ahead.rounds, "worth": dict(ahead.worth)})
         seat = game.to_act[0]
-        game.play(players[seat].choose(look(game.rules, game.state, seat, dice.getrandbits(40), 1000)).action)
+        game.play(players[seat].choose(observe(game.rules, game.state, seat, dice.getrandbits(40), 1000)).action)
     return {"title": title, "seed": seed, "scores": dict(game.state.scores()), "samples": samples}
 
 

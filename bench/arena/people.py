@@ -12,7 +12,7 @@ from collections import Counter, defaultdict
 from dataclasses import replace
 from pathlib import Path
 
-from shortline.bots.protocol import Sight, look
+from shortline.bots.protocol import Observation, observe
 from shortline.bots.rail.search import ranked
 from shortline.bots.rail.weights import weights
 from shortline.eighteenxx.procedures.run_trains import RunTrains
@@ -35,9 +35,9 @@ def like(a: Action, b: Action) -> bool:
     return replace(a, **same) == b
 
 
-def rank(sight: Sight, played: Action) -> int:
+def rank(obs: Observation, played: Action) -> int:
     """The place of what was played among the choices of `strong`, from 1."""
-    found = [v.action for v in ranked(sight, weights("strong", sight.rules.title))]
+    found = [v.action for v in ranked(obs, weights("strong", obs.rules.title))]
     return next((i for i, action in enumerate(found, 1) if like(action, played)), MANY)
 
 
@@ -46,9 +46,9 @@ def ranks(path: Path) -> tuple[str, dict[str, list[int]]]:
     game = import_game(read_site_game(path.read_text(encoding="utf-8")), rescore=True).game
     found: dict[str, list[int]] = defaultdict(list)
     for number, action in enumerate(game.actions):
-        sight = look(game.rules, game.at(number), action.by)
-        if len(sight.offers) > 1 and not isinstance(action, RunTrains):
-            found[type(action).__name__].append(rank(sight, action))
+        obs = observe(game.rules, game.at(number), action.by)
+        if len(obs.offers) > 1 and not isinstance(action, RunTrains):
+            found[type(action).__name__].append(rank(obs, action))
     return game.title.id, found
 
 

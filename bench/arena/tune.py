@@ -12,7 +12,7 @@ from concurrent.futures import ProcessPoolExecutor
 from math import sqrt
 
 from shortline.bots import arena, match, registry
-from shortline.bots.protocol import Choice, Sight
+from shortline.bots.protocol import Choice, Observation
 from shortline.bots.rail import player, search, weights
 from shortline.bots.tally import tally
 
@@ -27,9 +27,9 @@ class Changed:
         self.weights = weights.weights(base, title).but(**given)
         self.deep = base == "strong"
 
-    def choose(self, sight: Sight) -> Choice:
+    def choose(self, obs: Observation) -> Choice:
         """As the other does, but for the weights."""
-        return search.deep(sight, self.weights) if self.deep else player.choose(sight, self.weights)
+        return search.deep(obs, self.weights) if self.deep else player.choose(obs, self.weights)
 
 
 def game(trial: str, base: str, order: match.Order) -> match.Result:

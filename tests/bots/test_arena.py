@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from shortline.bots import Choice, Sight, arena, match, registry
+from shortline.bots import Choice, Observation, arena, match, registry
 from shortline.bots.match import NAMES, Order, Result, played, table
 from shortline.bots.tally import rated, tally, wilson
 from shortline.cli.app import app
@@ -121,17 +121,17 @@ class Raises:
     def __init__(self) -> None:
         self.moves = 0
 
-    def choose(self, sight: Sight) -> Choice:
+    def choose(self, obs: Observation) -> Choice:
         self.moves += 1
         if self.moves == 5:
             raise RuntimeError("out of ideas")
-        return registry.find("random").choose(sight)
+        return registry.find("random").choose(obs)
 
 
 class Hangs:
     """Never answers."""
 
-    def choose(self, sight: Sight) -> Choice:
+    def choose(self, obs: Observation) -> Choice:
         while True:
             time.sleep(0.001)
 
@@ -139,7 +139,7 @@ class Hangs:
 class Nonsense:
     """Answers what is no choice."""
 
-    def choose(self, sight: Sight) -> Any:
+    def choose(self, obs: Observation) -> Any:
         return "pass"
 
 
@@ -167,17 +167,17 @@ def test_a_broken_bot_loses_its_seat_to_steady_and_the_game_goes_on(
 class Scribbler:
     """Writes money into what it sees, as anybody would."""
 
-    def choose(self, sight: Sight) -> Choice:
-        sight.state.ledger[sight.seat] += 1000
-        return registry.find("random").choose(sight)
+    def choose(self, obs: Observation) -> Choice:
+        obs.state.ledger[obs.seat] += 1000
+        return registry.find("random").choose(obs)
 
 
 class Cheat:
     """Writes money into what it sees by a way round the mapping's refusal."""
 
-    def choose(self, sight: Sight) -> Choice:
-        dict.__setitem__(sight.state.ledger, sight.seat, 10_000)
-        return registry.find("random").choose(sight)
+    def choose(self, obs: Observation) -> Choice:
+        dict.__setitem__(obs.state.ledger, obs.seat, 10_000)
+        return registry.find("random").choose(obs)
 
 
 class Thief:
@@ -186,11 +186,11 @@ class Thief:
     def __init__(self) -> None:
         self.done = False
 
-    def choose(self, sight: Sight) -> Choice:
+    def choose(self, obs: Observation) -> Choice:
         looking, self.done = not self.done, True
         for state in [o for o in gc.get_objects() if looking and isinstance(o, State)]:
-            dict.__setitem__(state.ledger, sight.seat, 10_000)
-        return registry.find("random").choose(sight)
+            dict.__setitem__(state.ledger, obs.seat, 10_000)
+        return registry.find("random").choose(obs)
 
 
 def _against_two(guest: type[Any], monkeypatch: pytest.MonkeyPatch) -> Result:
@@ -210,8 +210,8 @@ def test_what_a_bot_writes_by_force_does_not_reach_the_game(monkeypatch: pytest.
     class Honest(Cheat):
         """The same without the writing."""
 
-        def choose(self, sight: Sight) -> Choice:
-            return registry.find("random").choose(sight)
+        def choose(self, obs: Observation) -> Choice:
+            return registry.find("random").choose(obs)
 
     cheating, honest = _against_two(Cheat, monkeypatch), _against_two(Honest, monkeypatch)
     assert cheating.facts() == honest.facts()

@@ -6,7 +6,7 @@ import pytest
 
 from shortline.bots import find
 from shortline.bots.match import Order, table
-from shortline.bots.protocol import look
+from shortline.bots.protocol import observe
 from shortline.eighteenxx.procedures.buy_private import BuyPrivate
 from shortline.kernel import play
 from shortline.kernel.chance import step
@@ -23,12 +23,12 @@ def test_nobody_is_asked_again_for_what_he_has_declined_in_the_turn(title: str, 
     while not s.over and answers < 200:
         bits, rng = step(rng)
         seat = play.to_act(s)[0]
-        action = bot.choose(look(rules, s, seat, bits)).action
+        action = bot.choose(observe(rules, s, seat, bits)).action
         proposal = s.top.proposal if isinstance(s.top, Consent) else None
         if isinstance(proposal, BuyPrivate):
             answers += 1
             # Everybody declines here, so that a bot that can be tempted to ask again is.
-            action = next(o.action for o in look(rules, s, seat).offers if isinstance(o.action, Decline))
+            action = next(o.action for o in observe(rules, s, seat).offers if isinstance(o.action, Decline))
             turn = (s.round.number, s.round.index, s.operating, proposal.private)
             assert turn not in asked
             asked.add(turn)
@@ -43,7 +43,7 @@ def test_what_is_offered_for_a_private_is_taken_by_one_who_values_it_alike() -> 
         rules, s, rng = game.rules, game.state, seed
         while not s.over:
             bits, rng = step(rng)
-            action = bot.choose(look(rules, s, play.to_act(s)[0], bits)).action
+            action = bot.choose(observe(rules, s, play.to_act(s)[0], bits)).action
             accepted += isinstance(action, Accept) and isinstance(s.top.proposal, BuyPrivate)
             s, _ = play.apply(rules, s, action)
     assert accepted

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from shortline.bots import find
-from shortline.bots.protocol import look
+from shortline.bots.protocol import observe
 from shortline.kernel.action import decode, encode
 from tests.cuberail.given import Given as CubesGiven
 from tests.cuberail.given import given as cubes
@@ -56,7 +56,7 @@ def wrong(position: dict[str, Any], bot: str) -> str:
     """What the bot does wrong; nothing if it does right."""
     g = built(position)
     seat = g.state.top.actors[0]
-    choice = find(bot).choose(look(g.rules, g.state, seat, 3, 1000))
+    choice = find(bot).choose(observe(g.rules, g.state, seat, 3, 1000))
     action = encode(choice.action)
     if "good" in position and not any(fits(p, action) for p in position["good"]):
         return f"{action}: {choice.why}"

@@ -8,12 +8,12 @@ from dataclasses import replace
 import pytest
 
 from shortline.bots import find
-from shortline.bots.cubes.guess import guessed
+from shortline.bots.cubes.hidden_cards import with_guessed_cards
 from shortline.bots.cubes.player import beliefs
 from shortline.bots.cubes.search import played_on
 from shortline.bots.cubes.worth import rounds_left, share
 from shortline.bots.match import Order, run, table
-from shortline.bots.protocol import Choice, look
+from shortline.bots.protocol import Choice, observe
 from shortline.cuberail.procedures.buying import BuyShare
 from shortline.cuberail.solitaire import SHARES, TILES
 from shortline.cuberail.state import CubeRail
@@ -29,14 +29,14 @@ def positions() -> Iterator[tuple[Rules, CubeRail]]:
     rules, s = game.rules, game.state
     while not s.over:
         yield rules, s
-        sight = look(rules, s, play.to_act(s)[0], 7)
-        s, _ = play.apply(rules, s, find("steady").choose(sight).action)
+        obs = observe(rules, s, play.to_act(s)[0], 7)
+        s, _ = play.apply(rules, s, find("steady").choose(obs).action)
 
 
 def test_a_company_is_worth_no_less_when_it_can_operate() -> None:
     floated = 0
     for rules, s in positions():
-        for offer in look(rules, s, play.to_act(s)[0]).offers:
+        for offer in observe(rules, s, play.to_act(s)[0]).offers:
             if not isinstance(offer.action, BuyShare) or s.companies[offer.action.company].floated:
                 continue
             after, _ = play.apply(rules, s, offer.action)
@@ -77,10 +77,10 @@ def test_strong_judges_all_its_lines_at_the_same_time() -> None:
     rules, s = game.rules, game.state
     ends = 0
     for number in range(60):
-        sight = look(rules, s, play.to_act(s)[0], number)
-        choice = find("steady").choose(sight)
-        for offer in sight.offers[:3]:
-            there = played_on(sight, Choice(next(iter(offer.ends()))), "strong", 40)
+        obs = observe(rules, s, play.to_act(s)[0], number)
+        choice = find("steady").choose(obs)
+        for offer in obs.offers[:3]:
+            there = played_on(obs, Choice(next(iter(offer.ends()))), "strong", 40)
             assert there.over or (there.turn, there.round) != (s.turn, s.round)
             ends += 1
         s, _ = play.apply(rules, s, choice.action)
@@ -98,12 +98,12 @@ def test_what_lies_face_down_is_guessed_from_what_does_not() -> None:
     game = table(Order("openrails", ("steady",), 3))
     rules, s, told = game.rules, game.state, 0
     while not s.over:
-        sight = look(rules, s, play.to_act(s)[0], 5)
-        there = guessed(sight).state
+        obs = observe(rules, s, play.to_act(s)[0], 5)
+        there = with_guessed_cards(obs).state
         for slot in (SHARES, TILES):
             assert sorted(slot.of(there).deck) == sorted(slot.of(s).deck)
             assert (slot.of(there).shown, slot.of(there).discards) == (slot.of(s).shown, slot.of(s).discards)
             told += slot.of(there).deck != slot.of(s).deck
-        assert guessed(sight) == guessed(sight)
-        s, _ = play.apply(rules, s, find("steady").choose(sight).action)
+        assert with_guessed_cards(obs) == with_guessed_cards(obs)
+        s, _ = play.apply(rules, s, find("steady").choose(obs).action)
     assert told, "the order is not known"

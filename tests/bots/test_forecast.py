@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
-from shortline.bots.protocol import look
-from shortline.bots.rail.desk import Desk
+from shortline.bots.protocol import observe
+from shortline.bots.rail.evaluation import Evaluation
 from shortline.bots.rail.forecast import forecast
 from shortline.bots.rail.risk import exposure
 from shortline.bots.rail.weights import timetable, weights
@@ -14,9 +14,9 @@ from shortline.kernel.state import but
 from tests.given import Given, given
 
 
-def desk(g: Given) -> Desk:
+def ev(g: Given) -> Evaluation:
     """The position as the seat to act judges it."""
-    return Desk(look(g.rules, g.state, g.state.top.actors[0]), weights("steady"))
+    return Evaluation(observe(g.rules, g.state, g.state.top.actors[0]), weights("steady"))
 
 
 def running(title: str = "18AL", corporation: str = "L&N", cash: int = 300) -> Given:
@@ -26,7 +26,7 @@ def running(title: str = "18AL", corporation: str = "L&N", cash: int = 300) -> G
 
 
 def test_a_dollar_more_never_changes_a_forecast_much() -> None:
-    here = desk(running())
+    here = ev(running())
     ahead = [forecast(here, "L&N", float(cash)) for cash in range(0, 900, 10)]
     worths = [a.paid + 10 * a.price - a.liability for a in ahead]
     assert max(abs(b - a) for a, b in pairwise(worths)) < 0.1 * max(worths)
@@ -38,7 +38,7 @@ def test_a_rush_costs_the_president_what_the_treasury_lacks() -> None:
         g = running(cash=cash).par("ABC", 90).owns("Ben", "ABC", 6).cash("ABC", 900)
         for corporation in ("L&N", "ABC"):
             g = replace(g, state=g.state.corporation(corporation, floated=True))
-        return exposure(desk(g), "L&N")
+        return exposure(ev(g), "L&N")
 
     assert told(0) > told(200) > 0
     assert told(290) < told(200)
@@ -49,7 +49,7 @@ def test_the_end_by_a_price_is_foreseen_by_who_looks_for_it() -> None:
         g = given("18GA", 3, seed=1).phase("5").par("CoG", 90).owns("Ann", "CoG", 6).trains("CoG", "5")
         g = g.price("CoG", price).stock_round(5, "Ann")
         s = g.state.corporation("CoG", floated=True)
-        return Desk(look(g.rules, s, "Ann"), weights(name)).clock.rounds
+        return Evaluation(observe(g.rules, s, "Ann"), weights(name)).clock.rounds
 
     assert rounds(275, "steady") == 1
     assert rounds(275, "easy") > 3
@@ -65,7 +65,7 @@ def test_trains_go_as_they_went_in_many_games_for_who_knows_the_timetable() -> N
         after = next(i for i, t in enumerate(upcoming) if t.startswith("6-"))
         depot = replace(g.state.depot, upcoming=(*upcoming[five : five + left], *upcoming[after:]))
         s = but(g.state, depot=depot).corporation("L&N", floated=True)
-        clock = Desk(look(g.rules, s, "Ann"), weights(name, "18AL")).clock
+        clock = Evaluation(observe(g.rules, s, "Ann"), weights(name, "18AL")).clock
         assert clock.next_kind(0) is not None
         assert clock.next_kind(99) == g.rules.data.trains["4D"]
         return {kind: clock.until(kind) for kind in ("6", "7", "4D")}

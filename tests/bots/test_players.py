@@ -6,7 +6,7 @@ import pytest
 
 import shortline
 from shortline.bots import find, match
-from shortline.bots.protocol import look, offered
+from shortline.bots.protocol import observe, offered
 from shortline.kernel.game import Game
 from shortline.kernel.play import to_act
 
@@ -24,12 +24,12 @@ def test_what_a_bot_chooses_is_on_offer_and_has_a_reason(title: str, name: str) 
         if game.over:
             break
         seat = to_act(game.state)[0]
-        sight = look(game.rules, game.state, seat, number)
-        choice = (bot if seat == "Ann" else other).choose(sight)
-        assert offered(sight, choice.action)
+        obs = observe(game.rules, game.state, seat, number)
+        choice = (bot if seat == "Ann" else other).choose(obs)
+        assert offered(obs, choice.action)
         assert choice.why
         if seat == "Ann" and number % 10 == 0:
-            assert bot.choose(sight) == choice
+            assert bot.choose(obs) == choice
         game.play(choice.action)
 
 
@@ -40,6 +40,6 @@ def test_a_bot_does_not_see_the_bids_of_others() -> None:
     for amount in (0, 10):
         at = shortline.new_game("18FL", ["Ann", "Ben", "Cal"], seed=4)
         at.play(at.action("SealBid", by="Ben", amount=amount))
-        choices.append(find("steady").choose(look(at.rules, at.state, "Ann", 1)))
+        choices.append(find("steady").choose(observe(at.rules, at.state, "Ann", 1)))
     assert choices[0] == choices[1]
     assert set(game.to_act) == {"Ann", "Ben", "Cal"}

@@ -9,11 +9,11 @@ import pytest
 
 from shortline import find_title, new_game, titles
 from shortline.bots import find
-from shortline.bots.house import family_of
-from shortline.bots.protocol import look, offered
+from shortline.bots.families import family_of
+from shortline.bots.protocol import observe, offered
 from shortline.bots.rail import search
 from shortline.bots.rail import weights as weights_module
-from shortline.bots.rail.desk import Desk
+from shortline.bots.rail.evaluation import Evaluation
 from shortline.bots.rail.player import advise, choose
 from shortline.bots.rail.weights import Weights, beliefs, opening, timetable, weights
 from shortline.eighteenxx.procedures.buy_share import BuyShare, StartCorporation
@@ -43,10 +43,10 @@ def laying(title: str) -> Given:
 @pytest.mark.parametrize("title", RAIL)
 def test_a_tile_counts_with_the_tile_that_could_follow(title: str) -> None:
     g = laying(title)
-    sight = look(g.rules, g.state, "Ann", seed=3)
-    desk = Desk(sight, weights("strong"))
-    best = advise(desk)[:3]
-    ahead = list(search.next_tiles(desk, best, len(best)))
+    obs = observe(g.rules, g.state, "Ann", seed=3)
+    ev = Evaluation(obs, weights("strong"))
+    best = advise(ev)[:3]
+    ahead = list(search.next_tiles(ev, best, len(best)))
     assert [v.action for v in ahead] == [v.action for v in best]
     assert all(later.gain >= now.gain for later, now in zip(ahead, best, strict=True))
     assert any("after it" in v.why for v in ahead)
@@ -55,10 +55,10 @@ def test_a_tile_counts_with_the_tile_that_could_follow(title: str) -> None:
 @pytest.mark.parametrize("title", RAIL)
 def test_the_answer_is_on_offer_and_the_same_every_time(title: str) -> None:
     g = laying(title)
-    sight = look(g.rules, g.state, "Ann", seed=3)
-    found = find("strong").choose(sight)
-    assert offered(sight, found.action)
-    assert find("strong").choose(sight) == found
+    obs = observe(g.rules, g.state, "Ann", seed=3)
+    found = find("strong").choose(obs)
+    assert offered(obs, found.action)
+    assert find("strong").choose(obs) == found
     play.apply(g.rules, g.state, found.action)
 
 
@@ -68,27 +68,27 @@ def test_a_sale_counts_with_the_purchase_that_it_pays_for() -> None:
     s = g.state
     for corporation in ("L&N", "ABC"):
         s = s.corporation(corporation, floated=True, operated=True)
-    sight, w = look(g.rules, s, "Ann"), weights("strong", "18AL").but(noise=0.0)
-    desk = Desk(sight, w)
-    best = advise(desk)
+    obs, w = observe(g.rules, s, "Ann"), weights("strong", "18AL").but(noise=0.0)
+    ev = Evaluation(obs, w)
+    best = advise(ev)
     sale = SellShares("Ann", "ABC", 1)
     assert best[0].action == Pass("Ann")
     alone = {v.action: v.gain for v in best}
-    bundled = {v.action: v for v in search.bundles(desk, best, search.WIDTH)}
+    bundled = {v.action: v for v in search.bundles(ev, best, search.WIDTH)}
     bought, _ = play.apply(g.rules, s, sale)
-    then = advise(Desk(look(g.rules, bought, "Ann"), w, desk.shared, desk))[0]
+    then = advise(Evaluation(observe(g.rules, bought, "Ann"), w, ev.shared, ev))[0]
     assert isinstance(then.action, BuyShare)
     assert bundled[sale].gain == pytest.approx(alone[sale] + then.gain)
     assert bundled[Pass("Ann")].gain == 0
     assert "; then a share of L&N" in bundled[sale].why
-    assert search.deep(sight, w).action == sale
-    assert search.deep(sight, w.but(bundles=0.0)) == choose(sight, w.but(bundles=0.0))
+    assert search.deep(obs, w).action == sale
+    assert search.deep(obs, w.but(bundles=0.0)) == choose(obs, w.but(bundles=0.0))
 
 
 def test_without_a_budget_the_first_thought_is_the_answer() -> None:
     g = laying("18AL")
-    sight = replace(look(g.rules, g.state, "Ann", seed=3), nodes=0)
-    assert find("strong").choose(sight) == choose(sight, weights("strong", "18AL"))
+    obs = replace(observe(g.rules, g.state, "Ann", seed=3), nodes=0)
+    assert find("strong").choose(obs) == choose(obs, weights("strong", "18AL"))
 
 
 def test_beliefs_name_what_the_title_has() -> None:
@@ -143,10 +143,10 @@ def test_a_share_of_anothers_corporation_must_promise_more() -> None:
         .par("ABC", 60)
         .owns("Ben", "ABC", 3)
     )
-    sight, w = look(*_turn(g.stock_round(1, "Ann"))), weights("steady").but(noise=0.0)
+    obs, w = observe(*_turn(g.stock_round(1, "Ann"))), weights("steady").but(noise=0.0)
 
     def gains(w: Weights) -> dict[str, float]:
-        found = advise(Desk(sight, w))
+        found = advise(Evaluation(obs, w))
         return {v.action.corporation: v.gain for v in found if isinstance(v.action, BuyShare)}
 
     plain, asking = gains(w), gains(w.but(other_share=40.0))
@@ -157,9 +157,9 @@ def test_a_share_of_anothers_corporation_must_promise_more() -> None:
 def test_a_train_beyond_the_first_is_liked_better() -> None:
     def liked(trains: tuple[str, ...]) -> float:
         g = given("18AL", 3, seed=1).par("L&N", 60).owns("Ann", "L&N", 6).trains("L&N", *trains).cash("L&N", 500)
-        sight, w = look(*_turn(g.operating("L&N", "buy_trains"))), weights("steady").but(noise=0.0)
+        obs, w = observe(*_turn(g.operating("L&N", "buy_trains"))), weights("steady").but(noise=0.0)
         gains = [
-            next(v.gain for v in advise(Desk(sight, each)) if isinstance(v.action, BuyTrain))
+            next(v.gain for v in advise(Evaluation(obs, each)) if isinstance(v.action, BuyTrain))
             for each in (w, w.but(more_trains=60.0))
         ]
         return gains[1] - gains[0]
@@ -178,7 +178,7 @@ def test_nobody_starts_what_his_certificates_cannot_float() -> None:
         for corporation, shares in (("L&N", 6), ("ABC", 4), ("TAG", 4)):
             g = g.par(corporation, 60).owns("Ann", corporation, min(held, shares))
         g = g.stock_round(1, "Ann")
-        found = advise(Desk(look(g.rules, g.state, "Ann"), weights("steady")))
+        found = advise(Evaluation(observe(g.rules, g.state, "Ann"), weights("steady")))
         return max(v.gain for v in found if isinstance(v.action, StartCorporation))
 
     assert best_start(6) < best_start(2) - 100

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from shortline.bots.words import signed
+from shortline.bots.protocol import signed
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import shortline
 from shortline.bots import find
-from shortline.bots.protocol import look
+from shortline.bots.protocol import observe
 from shortline.interop.importing import import_as_far_as_possible
 from shortline.interop.sitefile import read_site_game
 from shortline.kernel.game import Game
@@ -28,7 +28,7 @@ def bots_game(title: str, *bots: str, seed: int = 1) -> Game:
     players = dict(zip(game.state.seats, map(find, bots), strict=True))
     while not game.over:
         seat = game.to_act[0]
-        game.play(players[seat].choose(look(game.rules, game.state, seat, seed + game.number)).action)
+        game.play(players[seat].choose(observe(game.rules, game.state, seat, seed + game.number)).action)
     return game
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from shortline.bots.opinion import valued
-from shortline.bots.protocol import look
+from shortline.bots.protocol import observe
 from shortline.kernel import play
 from shortline.kernel.action import encode
 from shortline.kernel.refusal import Malformed
@@ -33,10 +33,10 @@ def opinion(position: dict[str, Any], pattern: dict[str, Any]) -> list[Decision]
     """What steady thinks of all offers that a pattern means."""
     g = built(position)
     seat = g.state.top.actors[0]
-    sight = look(g.rules, g.state, seat, 3, 1000)
+    obs = observe(g.rules, g.state, seat, 3, 1000)
     move = Move(1, seat, "", 0, "", 1, ())
-    actions = [a for offer in sight.offers for a in offer.ends() if fits(pattern, encode(a))]
-    return [d for a in actions if (d := weighed(sight, "steady", move, a)) is not None]
+    actions = [a for offer in obs.offers for a in offer.ends() if fits(pattern, encode(a))]
+    return [d for a in actions if (d := weighed(obs, "steady", move, a)) is not None]
 
 
 @pytest.mark.parametrize("position", blunders(), ids=named)
@@ -94,21 +94,21 @@ def test_what_is_hidden_does_not_count() -> None:
     s = game.at(sealing)
     action = game.actions[sealing]
     move = Move(sealing + 1, action.by, "SealBid", 0, "", 1, ())
-    here = weighed(look(game.rules, s, action.by), "steady", move, action)
+    here = weighed(observe(game.rules, s, action.by), "steady", move, action)
     # The same position with another seed and another sealed bid: the player could not know.
     other = game.at(sealing - 1)
     before = game.actions[sealing - 1]
     changed, _ = play.apply(game.rules, but(other, rng=99), replace(before, amount=before.amount + 5))
-    assert weighed(look(game.rules, changed, action.by), "steady", move, action) == here
+    assert weighed(observe(game.rules, changed, action.by), "steady", move, action) == here
 
 
 def test_the_best_of_what_is_valued_is_what_the_bot_plays() -> None:
     game = bots_game("18AL", "steady", "random", "steady")
     for number in range(0, game.number, 17):
         s = game.at(number)
-        sight = look(game.rules, s, s.top.actors[0])
-        if len(sight.offers) > 1:
-            gains = [v.gain for v in valued(sight, "steady")]
+        obs = observe(game.rules, s, s.top.actors[0])
+        if len(obs.offers) > 1:
+            gains = [v.gain for v in valued(obs, "steady")]
             assert gains == sorted(gains, reverse=True)
 
 

@@ -7,14 +7,14 @@ import time
 from dataclasses import replace
 from typing import Any
 
-from shortline.bots import work
-from shortline.bots.protocol import Choice, Sight
+from shortline.bots import worker
+from shortline.bots.protocol import Choice, Observation
 
 
 class Sleepy:
     """Never answers."""
 
-    def choose(self, sight: Sight) -> Choice:
+    def choose(self, obs: Observation) -> Choice:
         time.sleep(300)
         raise AssertionError("nobody waits so long")
 
@@ -22,25 +22,25 @@ class Sleepy:
 class Silly:
     """Chooses what is not on offer."""
 
-    def choose(self, sight: Sight) -> Choice:
-        return Choice(replace(sight.offers[0].action, by="Nobody"))
+    def choose(self, obs: Observation) -> Choice:
+        return Choice(replace(obs.offers[0].action, by="Nobody"))
 
 
 class Frail:
     """Takes its process along."""
 
-    def choose(self, sight: Sight) -> Choice:
+    def choose(self, obs: Observation) -> Choice:
         os._exit(3)
 
 
 BOTS: dict[str, Any] = {"sleepy": Sleepy, "silly": Silly, "frail": Frail}
 
 
-def choose(asked: work.Job, seconds: float) -> Choice:
+def choose(asked: worker.Job, seconds: float) -> Choice:
     """Ask a strange bot, or one of the house."""
     if asked.bot not in BOTS:
-        return work.choose(asked, seconds)
-    rules = work.table(asked.title, asked.options, asked.players)
-    state, offers = work.unpack(rules, asked.sight)
-    sight = Sight(rules.title, rules, state, asked.seat, offers, asked.seed, asked.nodes)
-    return work.asked(BOTS[asked.bot](), asked.bot, sight, seconds)
+        return worker.choose(asked, seconds)
+    rules = worker.table(asked.title, asked.options, asked.players)
+    state, offers = worker.unpack(rules, asked.obs)
+    obs = Observation(rules.title, rules, state, asked.seat, offers, asked.seed, asked.nodes)
+    return worker.asked(BOTS[asked.bot](), asked.bot, obs, seconds)

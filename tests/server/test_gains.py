@@ -9,7 +9,7 @@ import pytest
 import shortline
 from shortline.eighteenxx.running import asked_runs, runs_of
 from shortline.kernel.rules import Position
-from shortline.server.present.gains import gains, outlook
+from shortline.server.present.families import family_of
 from tests.conftest import ROOT
 from tests.server.visitors import Visitor, run, serving
 
@@ -34,7 +34,7 @@ def test_the_gain_of_an_offer_is_what_the_game_has_after_it(title: str) -> None:
     for number in numbers:
         game, action = at(title, RECORDS[title], number), whole.actions[number]
         offers = game.offers(game.to_act[0])
-        found = gains(game, game.state, offers, seconds=60)
+        found = family_of(game.state).gains(game, game.state, offers, seconds=60)
         corporation = found["corporation"]
         assert found["now"] == runs_of(game, corporation).revenue
         chosen = [then for o, then in zip(offers, found["then"], strict=True) if o.action == action]
@@ -51,7 +51,7 @@ def test_a_train_that_begins_a_phase_says_whom_it_hits() -> None:
     bought = [n for n, a in enumerate(whole.actions) if type(a).__name__ == "BuyTrain"]
     number = next(n for n in bought if whole.at(n).phase == "4" and whole.at(n + 1).phase == "5")
     game, action = at("18AL", "bank_stock", number), whole.actions[number]
-    found = outlook(game, game.state, action)
+    found = family_of(game.state).outlook(game, game.state, action)
     assert found is not None
     before = game.state
     game.play(action)

@@ -8,7 +8,7 @@ import pytest
 
 import shortline
 from shortline.bots import find
-from shortline.bots.protocol import look
+from shortline.bots.protocol import observe
 from shortline.cli.chooser import Chooser, play_out
 from shortline.drawing import board_svg, symbols
 from shortline.eighteenxx.component import bonuses, ground_cost, income, stays_open
@@ -126,7 +126,7 @@ def test_the_peak_is_closed_while_a_player_owns_the_tramway() -> None:
 def test_bots_play_a_whole_game() -> None:
     game = new_game(2, seed=1)
     while not game.over:
-        game.play(find("steady").choose(look(game.rules, game.state, game.to_act[0], game.number)).action)
+        game.play(find("steady").choose(observe(game.rules, game.state, game.to_act[0], game.number)).action)
     assert game.number > 100
 
 

@@ -4,7 +4,7 @@
 """
 
 from shortline.bots.advice import Advice, Candidate, ask
-from shortline.bots.protocol import Bot, Choice, Sight, look
+from shortline.bots.protocol import Bot, Choice, Observation, observe
 from shortline.bots.registry import find, names
 
-__all__ = ["Advice", "Bot", "Candidate", "Choice", "Sight", "ask", "find", "look", "names"]
+__all__ = ["Advice", "Bot", "Candidate", "Choice", "Observation", "ask", "find", "names", "observe"]

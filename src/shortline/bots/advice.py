@@ -8,8 +8,8 @@ from typing import Any
 
 from shortline.bots import registry
 from shortline.bots.opinion import THINKERS, valued
-from shortline.bots.protocol import NODES, look
-from shortline.bots.work import PATIENCE, asked
+from shortline.bots.protocol import NODES, observe
+from shortline.bots.worker import PATIENCE, asked
 from shortline.kernel.action import Action
 from shortline.kernel.game import Game
 from shortline.kernel.refusal import Malformed
@@ -42,8 +42,8 @@ def ask(game: Game[Any], bot: str = registry.USUAL, seed: int = 0, nodes: int = 
     player = registry.find(bot)
     if game.over:
         raise Malformed("The game is over: there is nothing to choose")
-    sight = look(game.rules, game.state, game.to_act[0], seed, nodes)
-    choice = asked(player, bot, sight, PATIENCE)
-    weighed: Sequence[Any] = valued(sight, bot) if bot in THINKERS else ()
+    obs = observe(game.rules, game.state, game.to_act[0], seed, nodes)
+    choice = asked(player, bot, obs, PATIENCE)
+    weighed: Sequence[Any] = valued(obs, bot) if bot in THINKERS else ()
     found = tuple(Candidate(it.action, game.label(it.action), it.gain, it.why) for it in weighed)
     return Advice(choice.action, game.label(choice.action), choice.why, found)

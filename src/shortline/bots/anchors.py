@@ -1,4 +1,4 @@
-"""Anchors: where the bots of the house stand on the scale of ratings, from what they won in the arena."""
+"""Anchors: where the built-in bots stand on the scale of ratings, from what they won in the arena."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from typing import Any
 from shortline.bots import engine
 from shortline.bots.match import NAMES, Order, Result, run
 from shortline.bots.protocol import NODES
-from shortline.bots.work import PATIENCE
+from shortline.bots.worker import PATIENCE
 from shortline.kernel.game import Game
 from shortline.kernel.refusal import Malformed
 from shortline.titles import find as find_title

@@ -15,7 +15,7 @@ from contextlib import suppress
 from typing import IO, Any
 
 from shortline.bots import registry
-from shortline.bots.protocol import NODES, Bot, Choice, Sight, look
+from shortline.bots.protocol import NODES, Bot, Choice, Observation, observe
 from shortline.kernel.action import decode, encode
 from shortline.kernel.offer import Offer
 from shortline.kernel.refusal import Malformed
@@ -57,12 +57,12 @@ class EngineBot:
             raise Malformed(f"The bot {command!r} answers hello with {str(answer)[:100]}, not with ready")
         self.name = str(answer.get("name", command))[:80]
 
-    def choose(self, sight: Sight) -> Choice:
+    def choose(self, obs: Observation) -> Choice:
         """What the program answers to the position."""
-        answer = self._ask(asked(sight))
+        answer = self._ask(asked(obs))
         if answer.get("type") != "choice":
             raise Malformed(f"It answers with {str(answer)[:200]}, not with a choice")
-        action = decode(answer.get("action"), sight.rules.actions)
+        action = decode(answer.get("action"), obs.rules.actions)
         return Choice(action, str(answer.get("why", "")))
 
     def close(self) -> None:
@@ -97,19 +97,19 @@ def _stop(process: subprocess.Popen[str]) -> None:
         process.wait()
 
 
-def asked(sight: Sight) -> Message:
+def asked(obs: Observation) -> Message:
     """The message that asks for a move: what the seat sees, and what it may do."""
-    at = Position(sight.rules, sight.state)
+    at = Position(obs.rules, obs.state)
     return {
         "type": "choose",
-        "title": sight.title,
-        "options": dict(sight.rules.options),
-        "seats": list(sight.state.seats),
-        "seat": sight.seat,
-        "seed": sight.seed,
-        "nodes": sight.nodes,
-        "state": canonical(sight.state),
-        "offers": [_offer(at, offer) for offer in sight.offers],
+        "title": obs.title,
+        "options": dict(obs.rules.options),
+        "seats": list(obs.state.seats),
+        "seat": obs.seat,
+        "seed": obs.seed,
+        "nodes": obs.nodes,
+        "state": canonical(obs.state),
+        "offers": [_offer(at, offer) for offer in obs.offers],
     }
 
 
@@ -145,13 +145,13 @@ def _answer(bot: Bot, name: str, message: Message) -> Message:
         case "hello":
             return {"type": "ready", "name": name, "protocol": PROTOCOL}
         case "choose":
-            choice = bot.choose(_sight(message))
+            choice = bot.choose(_observation(message))
             return {"type": "choice", "action": encode(choice.action), "why": choice.why}
         case other:
             raise Malformed(f"There is no message {other!r} (there is hello, choose, quit)")
 
 
-def _sight(message: Message) -> Sight:
+def _observation(message: Message) -> Observation:
     """What a message shows: its state under the rules of the table."""
     title = find_title(message.get("title", ""))
     seats = title.seated(message.get("seats", ()))
@@ -164,4 +164,4 @@ def _sight(message: Message) -> Sight:
     seed, nodes = message.get("seed", 0), message.get("nodes", NODES)
     if type(seed) is not int or type(nodes) is not int or nodes < 1:
         raise Malformed("seed and nodes are whole numbers")
-    return look(rules, state, seat, seed, nodes)
+    return observe(rules, state, seat, seed, nodes)

@@ -10,9 +10,9 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from shortline.bots import engine, registry
-from shortline.bots.parcel import pack, unpack
-from shortline.bots.protocol import NODES, Bot, look
-from shortline.bots.work import PATIENCE, Broken, asked
+from shortline.bots.packing import pack, unpack
+from shortline.bots.protocol import NODES, Bot, observe
+from shortline.bots.worker import PATIENCE, Broken, asked
 from shortline.eighteenxx.events import TrainsRan, TurnBegan
 from shortline.eighteenxx.procedures.bankruptcy import GoBankrupt
 from shortline.kernel import play
@@ -144,12 +144,12 @@ def played(game: Game, players: dict[str, tuple[str, Bot]], order: Order, watch:
     while not state.over and len(actions) < LIMIT:
         seat = play.to_act(state)[0]
         bits, rng = step(rng)
-        sight = look(rules, state, seat, bits, order.nodes)
-        if not registry.of_the_house(players[seat][0]):
-            sight = replace(sight, state=unpack(rules, pack(rules, sight.state)))  # a view that leads nowhere
+        obs = observe(rules, state, seat, bits, order.nodes)
+        if not registry.built_in(players[seat][0]):
+            obs = replace(obs, state=unpack(rules, pack(rules, obs.state)))  # a view that leads nowhere
         began = time.perf_counter()
         try:
-            action = asked(players[seat][1], players[seat][0], sight, order.patience).action
+            action = asked(players[seat][1], players[seat][0], obs, order.patience).action
         except Broken as e:
             if players[seat][0] == registry.USUAL:
                 e.add_note(f"in {order}, after {[encode(a) for a in actions]}")
@@ -164,7 +164,7 @@ def played(game: Game, players: dict[str, tuple[str, Bot]], order: Order, watch:
     if not _proved(table(order), actions, state):
         # Somebody has reached into the game. The record does not tell who: it can be any bot from outside.
         why = "the game does not come to the same end when its record is played again"
-        broken |= {seat: f"{seat}: {why}" for seat in seats if not registry.of_the_house(players[seat][0])}
+        broken |= {seat: f"{seat}: {why}" for seat in seats if not registry.built_in(players[seat][0])}
     worth = dict(state.scores()) if state.over else {}
     failed = {*state.bankrupt, *(a.by for a in actions if isinstance(a, GoBankrupt))}
     return Result(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -15,7 +16,7 @@ NODES = 2000
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class Observation:
     """What a seat sees when it is to act: never more than a player may know.
 
     ``state`` is the redacted state; with ``rules`` it can be played on (``kernel.play``) as far as nothing hidden
@@ -39,23 +40,40 @@ class Choice:
     why: str = ""
 
 
-class Bot(Protocol):
-    """A player of the house or from outside. The same sight is always answered by the same choice."""
+@dataclass(frozen=True, slots=True)
+class Valued:
+    """An action, what it is thought to bring in dollars, and why."""
 
-    def choose(self, sight: Sight) -> Choice:
+    gain: float
+    action: Action
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Prospects:
+    """What a bot expects at a position: every player's worth at the end, and the operating rounds to come."""
+
+    worth: Mapping[str, float]
+    rounds: float
+
+
+class Bot(Protocol):
+    """A built-in player or from outside. The same observation is always answered by the same choice."""
+
+    def choose(self, obs: Observation) -> Choice:
         """What to do now; one of the offers, its number within its span."""
         ...
 
 
-def look(rules: Rules, state: Any, seat: str, seed: int = 0, nodes: int = NODES) -> Sight:
+def observe(rules: Rules, state: Any, seat: str, seed: int = 0, nodes: int = NODES) -> Observation:
     """What a seat sees of a game."""
     seen = view(rules, state, seat)
-    return Sight(rules.title, rules, seen.state, seat, seen.offers, seed, nodes)
+    return Observation(rules.title, rules, seen.state, seat, seen.offers, seed, nodes)
 
 
-def offered(sight: Sight, action: object) -> bool:
+def offered(obs: Observation, action: object) -> bool:
     """Whether an action is one of those offered."""
-    for offer in sight.offers:
+    for offer in obs.offers:
         if type(offer.action) is not type(action):
             continue
         if offer.span is None:
@@ -66,3 +84,8 @@ def offered(sight: Sight, action: object) -> bool:
         if type(value) is int and value in offer.span and offer.at(value) == action:
             return True
     return False
+
+
+def signed(dollars: float) -> str:
+    """So much more or less, as bots say it: +$40, -$12."""
+    return f"{'-' if round(dollars) < 0 else '+'}${abs(round(dollars))}"

@@ -1,4 +1,4 @@
-"""The players by their names: those of the house, and those that other packages bring along."""
+"""The players by their names: the built-in ones, and those that other packages bring along."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from shortline.kernel.refusal import Malformed
 GROUP = "shortline.bots"
 """The group of entry points in which a package names its players."""
 
-_HOUSE = {
+_BUILT_IN = {
     "random": "shortline.bots.random:RandomBot",
-    "easy": "shortline.bots.house:EasyBot",
-    "steady": "shortline.bots.house:SteadyBot",
-    "strong": "shortline.bots.house:StrongBot",
+    "easy": "shortline.bots.players:EasyBot",
+    "steady": "shortline.bots.players:SteadyBot",
+    "strong": "shortline.bots.players:StrongBot",
 }
-"""The players of the house, weakest first."""
+"""The built-in players, weakest first."""
 
 USUAL = "steady"
 """Who sits down where nobody has said which player: never the first of a list."""
@@ -25,21 +25,21 @@ LAST_RESORT = "random"
 
 
 def names() -> tuple[str, ...]:
-    """All players that can be asked for: the house's, weakest first, then those from outside by name."""
-    return (*_HOUSE, *sorted(_outside()))
+    """All players that can be asked for: the built-in ones, weakest first, then those from outside by name."""
+    return (*_BUILT_IN, *sorted(_outside()))
 
 
 def best_first() -> tuple[str, ...]:
-    """The same in the order in which they are put forward: the usual one, the other players of the house from the
+    """The same in the order in which they are put forward: the usual one, the other built-in players from the
     strongest down, those from outside; whoever plays without a plan comes last."""
-    house = [name for name in reversed(_HOUSE) if name not in (USUAL, LAST_RESORT)]
-    return (USUAL, *house, *sorted(_outside()), LAST_RESORT)
+    others = [name for name in reversed(_BUILT_IN) if name not in (USUAL, LAST_RESORT)]
+    return (USUAL, *others, *sorted(_outside()), LAST_RESORT)
 
 
 def find(name: str) -> Bot:
     """The player of that name; ``Malformed`` for one that does not exist or cannot be had."""
-    if name in _HOUSE:
-        module, _, attribute = _HOUSE[name].partition(":")
+    if name in _BUILT_IN:
+        module, _, attribute = _BUILT_IN[name].partition(":")
         made: Bot = getattr(import_module(module), attribute)()
         return made
     outside = _outside()
@@ -53,14 +53,14 @@ def about(name: str) -> str:
     return ((type(find(name)).__doc__ or "").strip().split("\n")[0]).strip()
 
 
-def of_the_house(name: str) -> bool:
-    """Whether a player is one of the house's."""
-    return name in _HOUSE
+def built_in(name: str) -> bool:
+    """Whether a player is a built-in one."""
+    return name in _BUILT_IN
 
 
 def _outside() -> dict[str, EntryPoint]:
-    """What other packages bring; a name of the house's cannot be taken."""
-    return {point.name: point for point in entry_points(group=GROUP) if point.name not in _HOUSE}
+    """What other packages bring; a built-in name cannot be taken."""
+    return {point.name: point for point in entry_points(group=GROUP) if point.name not in _BUILT_IN}
 
 
 def _admitted(name: str, point: EntryPoint) -> Bot:

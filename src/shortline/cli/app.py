@@ -358,7 +358,7 @@ def serve(
 @app.command(epilog="Example: shortline bots")
 @plain
 def bots(as_json: JsonArg = False) -> None:
-    """List the bots that can take a seat: those of the house and those of other packages."""
+    """List the bots that can take a seat: the built-in ones and those of other packages."""
     from shortline.cli import bots as players
 
     players.bots(as_json)

@@ -14,7 +14,7 @@ from shortline.kernel.refusal import Malformed
 
 def bots(as_json: bool) -> None:
     """List the bots; of one that cannot be loaded, why."""
-    found = [(name, registry.of_the_house(name), *_about(name)) for name in registry.names()]
+    found = [(name, registry.built_in(name), *_about(name)) for name in registry.names()]
     if as_json:
         data = [{"name": n, "house": house, "about": text, "usable": usable} for n, house, text, usable in found]
         print(json.dumps(data, ensure_ascii=False, indent=1))

@@ -8,7 +8,7 @@ from contextlib import suppress
 import typer
 from rich.console import Console
 
-from shortline.bots.house import family_of as players_of
+from shortline.bots.families import family_of as players_of
 from shortline.cli.simulate import Order, run
 from shortline.drawing import board_svg, opening, symbols
 from shortline.interop.profile import profile

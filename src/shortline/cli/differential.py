@@ -11,7 +11,7 @@ import typer
 
 import shortline
 from shortline.bots import registry
-from shortline.bots.protocol import look
+from shortline.bots.protocol import observe
 from shortline.cli import store
 from shortline.cli.chooser import Chooser
 from shortline.interop.conformance import run
@@ -114,4 +114,4 @@ def played(game: Game, bots: tuple[str, ...], seed: int) -> None:
     while not game.over and game.number < LIMIT:
         bits, rng = step(rng)
         seat = game.to_act[0]
-        game.play(seats[seat].choose(look(game.rules, game.state, seat, bits)).action)
+        game.play(seats[seat].choose(observe(game.rules, game.state, seat, bits)).action)

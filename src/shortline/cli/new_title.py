@@ -58,7 +58,7 @@ from __future__ import annotations
 
 import shortline
 from shortline.bots import find
-from shortline.bots.protocol import look
+from shortline.bots.protocol import observe
 from shortline.cli.chooser import Chooser, play_out
 from shortline.drawing import board_svg
 from shortline.titles import faults
@@ -85,7 +85,7 @@ def test_a_random_game_comes_to_its_end() -> None:
 def test_bots_play_it() -> None:
     game = new_game(1)
     for turn in range(60):
-        game.play(find("steady").choose(look(game.rules, game.state, game.to_act[0], turn)).action)
+        game.play(find("steady").choose(observe(game.rules, game.state, game.to_act[0], turn)).action)
 
 
 def test_the_board_is_drawn() -> None:

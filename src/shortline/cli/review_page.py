@@ -6,15 +6,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 from math import ceil, floor, log10
 
-from shortline.cuberail.definition import Definition as CubeDefinition
 from shortline.drawing import board_svg
-from shortline.eighteenxx.definition import Definition as RailDefinition
 from shortline.kernel.game import Game
-from shortline.kernel.rules import Rules
 from shortline.kernel.wording import dollars
 from shortline.review import Review
 from shortline.review.chronicle import Chronicle
 from shortline.review.decisions import GRADES
+from shortline.review.family import family
 
 WIDE, HIGH, LEFT, FOOT, TOP, RIGHT = 900, 280, 60, 26, 10, 130
 SEATS = ("#7a55c7", "#0a7d82", "#bd460b", "#55697c", "#61701c", "#97386f")
@@ -49,7 +47,7 @@ def page(game: Game, review: Review) -> str:
     told, opinions = review.told, review.opinions
     assert opinions is not None
     seats = {seat: SEATS[i % len(SEATS)] for i, seat in enumerate(told.seats)}
-    colors = _colors(game.rules)
+    colors = family(game.rules).colors(game.rules)
     worth = {seat: [f.worth[seat] for f in told.figures] for seat in told.seats}
     prices = {it.corporation: [f.prices[it.corporation] or None for f in told.figures] for it in told.results}
     wins = {seat: [e.wins[seat] for e in opinions.expected] for seat in told.seats}
@@ -72,14 +70,6 @@ def page(game: Game, review: Review) -> str:
     head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><style>{STYLE}</style>'
     head += f"<title>{escape(review.title)}</title>"
     return f'<!doctype html><html lang="en"><head>{head}</head><body>{"".join(parts)}</body></html>\n'
-
-
-def _colors(rules: Rules) -> dict[str, str]:
-    data = rules.data
-    if isinstance(data, RailDefinition):
-        return {name: it.colors[0] for name, it in data.corporations.items()}
-    assert isinstance(data, CubeDefinition)
-    return {name: it.color for name, it in data.companies.items()}
 
 
 def _section(title: str, *content: str) -> str:

@@ -55,6 +55,11 @@ class Reader:
         data: Definition = rules.data
         return {name: (data.shares.each, it.name) for name, it in data.companies.items()}
 
+    def colors(self, rules: Rules) -> Mapping[str, str]:
+        """The colours of the companies, as they are printed."""
+        data: Definition = rules.data
+        return {name: it.color for name, it in data.companies.items()}
+
     def privates(self, rules: Rules) -> Mapping[str, tuple[int, str]]:
         """There are none."""
         return {}

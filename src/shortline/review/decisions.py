@@ -13,7 +13,7 @@ from importlib.resources import files
 from typing import Any
 
 from shortline.bots.opinion import judged, like, valued
-from shortline.bots.protocol import NODES, Sight, look
+from shortline.bots.protocol import NODES, Observation, observe
 from shortline.kernel.action import Action, encode
 from shortline.kernel.game import Game
 from shortline.kernel.rules import Position
@@ -104,8 +104,8 @@ def weigh(
     runs = {o.number: o for o in told.operations if o.chosen}
     suggested: set[tuple[int, str, str]] = set()
     for move in told.moves:
-        sight = look(game.rules, game.at(move.number - 1), move.seat, nodes=nodes)
-        decision = weighed(sight, bot, move, actions[move.number - 1], runs.get(move.number))
+        obs = observe(game.rules, game.at(move.number - 1), move.seat, nodes=nodes)
+        decision = weighed(obs, bot, move, actions[move.number - 1], runs.get(move.number))
         if decision is not None:
             mark = (move.turn, move.seat, decision.best)
             counts = decision.agrees or mark not in suggested
@@ -119,17 +119,17 @@ def _again(d: Decision) -> Decision:
     return Decision(d.number, d.seat, d.kind, d.played, d.best, d.action, 0.0, d.rank, d.of, "", False, d.why, False)
 
 
-def weighed(sight: Sight, bot: str, move: Move, played: Action, run: Operation | None = None) -> Decision | None:
+def weighed(obs: Observation, bot: str, move: Move, played: Action, run: Operation | None = None) -> Decision | None:
     """One decision in the opinion of a bot; None where there was nothing to decide."""
-    if len(sight.offers) == 1 and sight.offers[0].span is None:
+    if len(obs.offers) == 1 and obs.offers[0].span is None:
         return None
-    limits = thresholds(sight.rules.title)
+    limits = thresholds(obs.rules.title)
     if run is not None:
-        return _of_runs(sight, move, run, limits)
-    every = valued(sight, bot)
+        return _of_runs(obs, move, run, limits)
+    every = valued(obs, bot)
     if not every:
         return None
-    best, mine = every[0], judged(sight, bot, played, every)
+    best, mine = every[0], judged(obs, bot, played, every)
     loss = min(limits.most, max(0.0, best.gain - mine.gain))
     rank = 1 + sum(v.gain > mine.gain for v in every)
     agrees = (
@@ -139,8 +139,8 @@ def weighed(sight: Sight, bot: str, move: Move, played: Action, run: Operation |
         move.number,
         move.seat,
         move.kind,
-        _label(sight, played),
-        _label(sight, best.action),
+        _label(obs, played),
+        _label(obs, best.action),
         encode(best.action),
         0.0 if agrees else round(loss, 2),
         1 if agrees else rank,
@@ -151,10 +151,10 @@ def weighed(sight: Sight, bot: str, move: Move, played: Action, run: Operation |
     )
 
 
-def _of_runs(sight: Sight, move: Move, run: Operation, limits: Thresholds) -> Decision:
+def _of_runs(obs: Observation, move: Move, run: Operation, limits: Thresholds) -> Decision:
     """Runs are judged by what they pay: the best is proved, and the player loses his part of what was left."""
     loss = run.missed * run.holders.get(move.seat, 0) / run.size if run.missed else 0.0
-    best = sight.offers[0].action
+    best = obs.offers[0].action
     return Decision(
         move.number,
         move.seat,
@@ -171,9 +171,9 @@ def _of_runs(sight: Sight, move: Move, run: Operation, limits: Thresholds) -> De
     )
 
 
-def _label(sight: Sight, action: Action) -> str:
-    procedure = sight.rules.procedure(sight.state, type(action))
-    return procedure.label(Position(sight.rules, sight.state), action) if procedure else type(action).__name__
+def _label(obs: Observation, action: Action) -> str:
+    procedure = obs.rules.procedure(obs.state, type(action))
+    return procedure.label(Position(obs.rules, obs.state), action) if procedure else type(action).__name__
 
 
 def agreement(

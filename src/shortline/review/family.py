@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
+from shortline.cuberail.definition import Definition as CubeDefinition
+from shortline.eighteenxx.definition import Definition
 from shortline.kernel.action import Action
 from shortline.kernel.event import Event
 from shortline.kernel.rules import Rules
@@ -31,12 +33,18 @@ class Family(Protocol):
         """The corporations with their number of shares and their full names."""
         ...
 
+    def colors(self, rules: Rules) -> Mapping[str, str]:
+        """The colours of the corporations, as they are printed."""
+        ...
+
     def privates(self, rules: Rules) -> Mapping[str, tuple[int, str]]:
         """The privates with their face values and full names."""
         ...
 
 
+FAMILIES: Mapping[type, Family] = {Definition: rail.Reader(), CubeDefinition: cubes.Reader()}
+
+
 def family(rules: Rules) -> Family:
     """Who reads a game with these rules."""
-    found: Family = rail.Reader() if rail.reads(rules) else cubes.Reader()
-    return found
+    return next(FAMILIES[kind] for kind in type(rules.data).__mro__ if kind in FAMILIES)

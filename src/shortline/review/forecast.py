@@ -15,7 +15,8 @@ from importlib.resources import files
 from math import exp
 from typing import Any
 
-from shortline.bots.opinion import Prospects, prospects
+from shortline.bots.opinion import prospects
+from shortline.bots.protocol import Prospects
 from shortline.kernel.rules import Rules
 from shortline.review.own import own_figures
 

@@ -56,11 +56,6 @@ from shortline.review.facts import (
 )
 
 
-def reads(rules: Rules) -> bool:
-    """Whether these are the rules of an 18xx game."""
-    return isinstance(rules.data, Definition)
-
-
 class Reader:
     """Reads positions and events of 18xx games."""
 
@@ -68,6 +63,11 @@ class Reader:
         """The corporations with their number of shares and their full names."""
         data: Definition = rules.data
         return {name: (it.size, it.name) for name, it in data.corporations.items()}
+
+    def colors(self, rules: Rules) -> Mapping[str, str]:
+        """The colours of the corporations, as they are printed."""
+        data: Definition = rules.data
+        return {name: it.colors[0] for name, it in data.corporations.items()}
 
     def privates(self, rules: Rules) -> Mapping[str, tuple[int, str]]:
         """The privates with their face values and full names."""

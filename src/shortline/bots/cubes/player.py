@@ -9,11 +9,10 @@ from importlib.resources import files
 from typing import Any
 
 from shortline.bots.cubes import building
-from shortline.bots.cubes.guess import guessed
+from shortline.bots.cubes.hidden_cards import with_guessed_cards
 from shortline.bots.cubes.worth import Beliefs, standing
 from shortline.bots.dice import Dice
-from shortline.bots.protocol import Choice, Sight
-from shortline.bots.words import signed
+from shortline.bots.protocol import Choice, Observation, signed
 from shortline.cuberail.procedures.bidding import Bid
 from shortline.cuberail.procedures.buying_trains import BuyTrain
 from shortline.cuberail.procedures.choosing import ChooseTile
@@ -39,7 +38,7 @@ def _file() -> Mapping[str, Any]:
 
 @cache
 def beliefs(name: str) -> Beliefs:
-    """What a bot of the house believes."""
+    """What a built-in bot believes."""
     return Beliefs(**{**_file()[BASE], **_file()[name]})
 
 
@@ -63,51 +62,51 @@ def check_beliefs(rules: Rules) -> None:
             raise BadData("bots.toml", f"tiles.{tile}", f"{rules.title} has no {tile!r}{meant(tile, known)}")
 
 
-def thumbs(sight: Sight, name: str) -> Choice:
-    """The choice of a bot of the house: one move ahead, by the standing after it."""
-    if len(sight.offers) == 1 and sight.offers[0].span is None:
-        return Choice(sight.offers[0].action, "nothing else can be done")
-    return max(valued(guessed(sight), beliefs(name)), key=lambda found: found[0])[1]
+def thumbs(obs: Observation, name: str) -> Choice:
+    """The choice of a built-in bot: one move ahead, by the standing after it."""
+    if len(obs.offers) == 1 and obs.offers[0].span is None:
+        return Choice(obs.offers[0].action, "nothing else can be done")
+    return max(valued(with_guessed_cards(obs), beliefs(name)), key=lambda found: found[0])[1]
 
 
-def valued(sight: Sight, w: Beliefs) -> Iterator[tuple[float, Choice]]:
+def valued(obs: Observation, w: Beliefs) -> Iterator[tuple[float, Choice]]:
     """Every action with its value; passing is worth nothing and comes first among equals."""
-    rules, s, me = sight.rules, sight.state, sight.seat
-    dice = Dice(sight.seed)
+    rules, s, me = obs.rules, obs.state, obs.seat
+    dice = Dice(obs.seed)
     before = standing(rules, s, me, w)
-    for offer in sorted(sight.offers, key=lambda o: not isinstance(o.action, Pass)):
+    for offer in sorted(obs.offers, key=lambda o: not isinstance(o.action, Pass)):
         for action in values(offer):
             shake = (dice.below(2001) - 1000) / 1000 * w.noise if w.noise else 0.0
             if isinstance(action, Pass):
                 yield shake, Choice(action, "nothing on offer is worth more")
                 continue
-            gain = _gain(sight, action, before, w)
+            gain = _gain(obs, action, before, w)
             yield gain + shake, Choice(action, f"it changes my standing by {signed(gain)}")
 
 
-def gain(sight: Sight, action: Action, name: str) -> float:
+def gain(obs: Observation, action: Action, name: str) -> float:
     """What a bot thinks that one action brings."""
     if isinstance(action, Pass):
         return 0.0
     w = beliefs(name)
-    return _gain(sight, action, standing(sight.rules, sight.state, sight.seat, w), w)
+    return _gain(obs, action, standing(obs.rules, obs.state, obs.seat, w), w)
 
 
-def _gain(sight: Sight, action: Action, before: float, w: Beliefs) -> float:
+def _gain(obs: Observation, action: Action, before: float, w: Beliefs) -> float:
     match action:
         case ChooseTile(tile=tile):
-            return tile_worths(sight.rules.title).get(tile, 0)
+            return tile_worths(obs.rules.title).get(tile, 0)
         case GoBankrupt():
             return -1000.0
         case LayTrack(hex=name):
-            return building.track(sight.rules.data, sight.state, sight.seat, name, w)
+            return building.track(obs.rules.data, obs.state, obs.seat, name, w)
         case BuyTrain():
-            return building.train(sight.rules.data, sight.state, sight.seat, w)
+            return building.train(obs.rules.data, obs.state, obs.seat, w)
         case Bid(amount=amount):
             return 2.5 - amount
         case _:
-            after, _ = play.apply(sight.rules, sight.state, action)
-            return standing(sight.rules, after, sight.seat, w) - before
+            after, _ = play.apply(obs.rules, obs.state, action)
+            return standing(obs.rules, after, obs.seat, w) - before
 
 
 def values(offer: Offer) -> Iterator[Action]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from shortline.bots.cubes.guess import guessed
+from shortline.bots.cubes.hidden_cards import with_guessed_cards
 from shortline.bots.cubes.player import beliefs, thumbs, valued
 from shortline.bots.cubes.worth import standing
-from shortline.bots.protocol import Choice, Sight, look
-from shortline.bots.words import signed
+from shortline.bots.protocol import Choice, Observation, observe, signed
 from shortline.cuberail.state import CubeRail
 from shortline.kernel import play
 
@@ -20,37 +19,37 @@ NODES_A_MOVE = 20
 """What a move by rules of thumb costs of the budget, about: the positions that it judges."""
 
 
-def deep(sight: Sight, name: str) -> Choice:
+def deep(obs: Observation, name: str) -> Choice:
     """The choice of a bot that looks ahead."""
-    if len(sight.offers) == 1 and sight.offers[0].span is None:
-        return Choice(sight.offers[0].action, "nothing else can be done")
-    return ranked(sight, name)[0][1]
+    if len(obs.offers) == 1 and obs.offers[0].span is None:
+        return Choice(obs.offers[0].action, "nothing else can be done")
+    return ranked(obs, name)[0][1]
 
 
-def ranked(sight: Sight, name: str) -> list[tuple[float, Choice]]:
+def ranked(obs: Observation, name: str) -> list[tuple[float, Choice]]:
     """Every action with its value, the best first; the few best with what could follow. All lines end where the round
     does: a line that is cut off after so many moves would be judged at another time than its rivals."""
     w = beliefs(name)
-    sight = guessed(sight)
-    every = sorted(valued(sight, w), key=lambda found: -found[0])
+    obs = with_guessed_cards(obs)
+    every = sorted(valued(obs, w), key=lambda found: -found[0])
     best, rest = every[:WIDTH], every[WIDTH:]
-    far = min(FAR, sight.nodes // (NODES_A_MOVE * len(best)))
-    before = standing(sight.rules, sight.state, sight.seat, w)
+    far = min(FAR, obs.nodes // (NODES_A_MOVE * len(best)))
+    before = standing(obs.rules, obs.state, obs.seat, w)
     found: list[tuple[float, Choice]] = []
     for gain, choice in best:
-        ahead = standing(sight.rules, played_on(sight, choice, name, far), sight.seat, w) - before
+        ahead = standing(obs.rules, played_on(obs, choice, name, far), obs.seat, w) - before
         why = f"{choice.why}; played on, it comes to {signed(ahead)}"
         found.append((w.ahead * ahead + (1 - w.ahead) * gain, Choice(choice.action, why)))
     return sorted(found, key=lambda pair: -pair[0]) + rest
 
 
-def played_on(sight: Sight, choice: Choice, name: str, far: int) -> CubeRail:
+def played_on(obs: Observation, choice: Choice, name: str, far: int) -> CubeRail:
     """The position at the end of the round, or after so many moves."""
     s: CubeRail
-    s, _ = play.apply(sight.rules, sight.state, choice.action)
+    s, _ = play.apply(obs.rules, obs.state, choice.action)
     for number in range(far):
-        if s.over or (s.turn, s.round) != (sight.state.turn, sight.state.round):
+        if s.over or (s.turn, s.round) != (obs.state.turn, obs.state.round):
             break
-        there = look(sight.rules, s, play.to_act(s)[0], sight.seed + number)
-        s, _ = play.apply(sight.rules, s, thumbs(there, name).action)
+        there = observe(obs.rules, s, play.to_act(s)[0], obs.seed + number)
+        s, _ = play.apply(obs.rules, s, thumbs(there, name).action)
     return s

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from shortline.bots.rail.desk import Desk
+from shortline.bots.rail.evaluation import Evaluation
 from shortline.bots.rail.facts import BotBoardFacts
 from shortline.eighteenxx.board.board import Board, Station
 from shortline.eighteenxx.board.connect import reach
@@ -25,10 +25,10 @@ End = tuple[str, str]
 """A hex and the hex from which track comes into it; the same hex twice is a station on bare ground."""
 
 
-def blocked(desk: Desk) -> frozenset[str]:
+def blocked(ev: Evaluation) -> frozenset[str]:
     """The hexes in which nobody may build now."""
-    return desk.once(
-        "blocked", lambda: frozenset(m.hex for m in markers(Position(desk.rules, desk.s)) if m.kind == "blocked")
+    return ev.once(
+        "blocked", lambda: frozenset(m.hex for m in markers(Position(ev.rules, ev.s)) if m.kind == "blocked")
     )
 
 
@@ -44,30 +44,30 @@ class Way:
     """Whether there is but one way as short, so that another's tile can close it."""
 
 
-def from_home(desk: Desk, corporation: str, board: Board | None = None) -> Way:
+def from_home(ev: Evaluation, corporation: str, board: Board | None = None) -> Way:
     """What will lie between a corporation that has no station yet and its first run."""
-    it, board = desk.data.corporations[corporation], board or desk.s.board
+    it, board = ev.data.corporations[corporation], board or ev.s.board
     if it.home not in board.map.hexes:
         return Way(0)
-    key = (corporation, blocked(desk), bool(desk.w.foresight))
+    key = (corporation, blocked(ev), bool(ev.w.foresight))
     known = board.facts.of(BotBoardFacts).from_home
     found = known.get(key)
     if found is None:
         stands = board.station(Station(it.home, it.home_stop, corporation))
-        found = known.keep(key, way(desk, stands, corporation))
+        found = known.keep(key, way(ev, stands, corporation))
     return found
 
 
-def tiles_left(desk: Desk, corporation: str, board: Board) -> int:
+def tiles_left(ev: Evaluation, corporation: str, board: Board) -> int:
     """How many tiles lie between a corporation, operating already or not, and its first run on a board."""
     there = board.stations_of(corporation)
-    return (way(desk, board, corporation) if there else from_home(desk, corporation, board)).tiles
+    return (way(ev, board, corporation) if there else from_home(ev, corporation, board)).tiles
 
 
-def way(desk: Desk, board: Board, corporation: str) -> Way:
+def way(ev: Evaluation, board: Board, corporation: str) -> Way:
     """How far a corporation is from reaching a second place on a board. A bot without foresight overlooks that a way
     may lead back to where it began, and that the tiles for it may be gone."""
-    found, closed, careful = reach(board, corporation), blocked(desk), bool(desk.w.foresight)
+    found, closed, careful = reach(board, corporation), blocked(ev), bool(ev.w.foresight)
     if sum(board.stops(h)[i].kind in PLACES for h, i in found.stops) > 1:
         return Way(0)
     home = {h for h, _ in found.stops} if careful else set[str]()
@@ -100,29 +100,31 @@ def way(desk: Desk, board: Board, corporation: str) -> Way:
     return Way(FAR)
 
 
-def put_by(desk: Desk, corporation: str, trains: Collection[str]) -> int:
+def train_reserve(ev: Evaluation, corporation: str, trains: Collection[str]) -> int:
     """What a corporation with these trains must keep to come to its first run: what the ground on the way costs, and
     the price of a train if none of these will last so long. Nothing if it has a train and can run, or without
     foresight."""
-    it, ahead = desk.s.corporations[corporation], way(desk, desk.s.board, corporation)
-    if not desk.w.foresight or (it.trains and not ahead.tiles):
+    it, ahead = ev.s.corporations[corporation], way(ev, ev.s.board, corporation)
+    if not ev.w.foresight or (it.trains and not ahead.tiles):
         return 0
-    rounds = ahead.tiles + 1 + (0.0 if it.completed else desk.w.doubt)
-    lasts = any(desk.clock.life(t) > rounds for t in trains)
-    return ahead.dollars + (0 if lasts else next_train(desk, trains))
+    rounds = ahead.tiles + 1 + (0.0 if it.completed else ev.w.doubt)
+    lasts = any(ev.clock.life(t) > rounds for t in trains)
+    return ahead.dollars + (0 if lasts else next_train(ev, trains))
 
 
-def strands(desk: Desk, corporation: str, paid: int, trains: Collection[str], then: Desk | None = None) -> float:
+def stranding_cost(
+    ev: Evaluation, corporation: str, paid: int, trains: Collection[str], then: Evaluation | None = None
+) -> float:
     """What it costs in thought that a corporation, with these trains then, pays what it has put by."""
-    cash, had = desk.s.cash(corporation), put_by(desk, corporation, desk.s.corporations[corporation].trains)
-    needs = put_by(then or desk, corporation, trains)
-    return desk.w.stranded if needs and needs > cash - paid and had <= cash else 0.0
+    cash, had = ev.s.cash(corporation), train_reserve(ev, corporation, ev.s.corporations[corporation].trains)
+    needs = train_reserve(then or ev, corporation, trains)
+    return ev.w.stranded if needs and needs > cash - paid and had <= cash else 0.0
 
 
-def next_train(desk: Desk, bought: Collection[str] = ()) -> int:
+def next_train(ev: Evaluation, bought: Collection[str] = ()) -> int:
     """What the next train costs that the bank sells, beside those bought in thought; nothing if it has none."""
-    coming = next((t for t in desk.s.depot.upcoming if t not in bought), None)
-    return desk.data.train(coming).price if coming else 0
+    coming = next((t for t in ev.s.depot.upcoming if t not in bought), None)
+    return ev.data.train(coming).price if coming else 0
 
 
 def _edges(board: Board, hex_id: str, bits: int) -> Iterator[int]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from shortline.bots.rail.desk import Desk
+from shortline.bots.rail.evaluation import Evaluation
 from shortline.bots.rail.prospect import home_worth
 from shortline.bots.rail.weights import stop_worth
 from shortline.eighteenxx.definition import TrainDef
@@ -56,7 +56,7 @@ class Rolling:
 class Course:
     """A corporation on its way through the rounds to come."""
 
-    desk: Desk
+    ev: Evaluation
     corporation: str
     fresh: bool
     cash: float
@@ -83,52 +83,52 @@ class Course:
         return max((t.gone for t in self.trains if t.part >= 0.95), default=0.0)
 
 
-def forecast(desk: Desk, corporation: str, cash: float, fresh: bool = False, waits: int = 0) -> Forecast:
+def forecast(ev: Evaluation, corporation: str, cash: float, fresh: bool = False, waits: int = 0) -> Forecast:
     """Go through the rounds to come: run, pay or save, buy. ``waits`` rounds pass before a corporation operates."""
-    clock = desk.clock
+    clock = ev.clock
     own = [
-        Rolling(stops(desk, corporation, t), max(0.5, clock.life(t)), own=t)
-        for t in desk.s.corporations[corporation].trains
+        Rolling(stops(ev, corporation, t), max(0.5, clock.life(t)), own=t)
+        for t in ev.s.corporations[corporation].trains
     ]
-    course = Course(desk, corporation, fresh, cash, own, used=_open_market(desk), prices=_prices(desk, corporation))
+    course = Course(ev, corporation, fresh, cash, own, used=_open_market(ev), prices=_prices(ev, corporation))
     first_gone = min(course.last(), float(clock.rounds))
-    ran, done = so_far(desk, corporation)
+    ran, done = so_far(ev, corporation)
     for now in range(waits, clock.rounds):
         if now or not ran:
             _run(course, now)
         if now or not done:
             _buy(course, now)
-    today, then = price(Position(desk.rules, desk.s), corporation), _price(course)
-    ahead = today + (then - today) * desk.w.hope ** (desk.w.gains_late * clock.rounds) if then else 0.0
+    today, then = price(Position(ev.rules, ev.s), corporation), _price(course)
+    ahead = today + (then - today) * ev.w.hope ** (ev.w.gains_late * clock.rounds) if then else 0.0
     return Forecast(course.paid, ahead, course.liability, course.soon, first_gone, course.needs)
 
 
-def so_far(desk: Desk, corporation: str) -> tuple[bool, bool]:
+def so_far(ev: Evaluation, corporation: str) -> tuple[bool, bool]:
     """Whether a corporation has run, and whether it will buy no train of itself any more, in this operating round.
 
     While its president thinks about a train the forecast buys none: otherwise a purchase would never change anything.
     """
-    s = desk.s
+    s = ev.s
     buying = corporation == s.operating and s.top.step == BUYING
     done = s.round.kind == "operating" and (buying or (corporation in s.round.done and corporation != s.operating))
     ran = s.turn is not None and s.turn.corporation == corporation and s.turn.ran
     return done or ran, done
 
 
-def stops(desk: Desk, corporation: str, train: str) -> float:
+def stops(ev: Evaluation, corporation: str, train: str) -> float:
     """How many stops' worth a train of a corporation, or one of a kind, runs to."""
-    own = train in desk.s.corporations[corporation].trains
-    key = ("stops", desk.s.runs_as(train) if own else train)
-    if key not in desk.shared:
-        run = desk.data.train(train).runs[key[1]] if own else desk.of_kind(corporation, (train,))[0]
-        desk.shared[key] = run.reach * max([1.0, *(float(f) for _, f in run.factors)])
-    found: float = desk.shared[key]
+    own = train in ev.s.corporations[corporation].trains
+    key = ("stops", ev.s.runs_as(train) if own else train)
+    if key not in ev.shared:
+        run = ev.data.train(train).runs[key[1]] if own else ev.of_kind(corporation, (train,))[0]
+        ev.shared[key] = run.reach * max([1.0, *(float(f) for _, f in run.factors)])
+    found: float = ev.shared[key]
     return found
 
 
-def _stop(desk: Desk, now: int) -> float:
+def _stop(ev: Evaluation, now: int) -> float:
     """What a stop is expected to bring in a round."""
-    return stop_worth(desk.rules.title, desk.clock.phase(now).color)
+    return stop_worth(ev.rules.title, ev.clock.phase(now).color)
 
 
 def promise(trains: list[Rolling], now: float) -> float:
@@ -143,61 +143,61 @@ def promise(trains: list[Rolling], now: float) -> float:
 
 def expected(course: Course, now: int) -> float:
     """What a corporation's trains will earn in a round: what today's track pays, growing to what they need."""
-    desk, trains = course.desk, course.alive(now)
+    ev, trains = course.ev, course.alive(now)
     if not trains:
         return 0.0
     own = [t for t in trains if t.own]
-    stop = _stop(desk, now)
+    stop = _stop(ev, now)
     far = promise(trains, now)
     today = 0.0
     if not course.fresh:
         whole = sum(min(1.0, t.gone - now) for t in own) / max(1, len(own))
         today = _today(course, tuple(t.own for t in own)) * whole
-        today += max(0.0, far - promise(own, now)) * stop * _at_once(desk, course.corporation)
-    grown = stop * far * quality(desk, course.corporation, course.fresh)
-    return max(today, today + (grown - today) * min(1.0, (now + 1) / 3 if course.fresh else now / desk.w.grown))
+        today += max(0.0, far - promise(own, now)) * stop * _at_once(ev, course.corporation)
+    grown = stop * far * quality(ev, course.corporation, course.fresh)
+    return max(today, today + (grown - today) * min(1.0, (now + 1) / 3 if course.fresh else now / ev.w.grown))
 
 
 def _today(course: Course, trains: tuple[str, ...]) -> int:
     """What some of its own trains earn a corporation on today's track."""
     if trains not in course.revenues:
-        course.revenues[trains] = course.desk.revenue(course.corporation, trains)
+        course.revenues[trains] = course.ev.revenue(course.corporation, trains)
     return course.revenues[trains]
 
 
-def _at_once(desk: Desk, corporation: str) -> float:
+def _at_once(ev: Evaluation, corporation: str) -> float:
     """How much of what one more train will earn it earns on today's track: nothing where there is no run at all."""
-    return desk.once(("at once", corporation), lambda: _starts_with(desk, corporation))
+    return ev.once(("at once", corporation), lambda: _starts_with(ev, corporation))
 
 
-def _starts_with(desk: Desk, corporation: str) -> float:
-    trains = desk.s.corporations[corporation].trains
+def _starts_with(ev: Evaluation, corporation: str) -> float:
+    trains = ev.s.corporations[corporation].trains
     if trains:
-        return desk.w.at_once if desk.revenue(corporation, trains) else 0.0
-    first = desk.clock.next_kind(0)
-    return desk.w.at_once if first and desk.revenue(corporation, (), (first.name,)) else 0.0
+        return ev.w.at_once if ev.revenue(corporation, trains) else 0.0
+    first = ev.clock.next_kind(0)
+    return ev.w.at_once if first and ev.revenue(corporation, (), (first.name,)) else 0.0
 
 
-def quality(desk: Desk, corporation: str, fresh: bool = False) -> float:
+def quality(ev: Evaluation, corporation: str, fresh: bool = False) -> float:
     """How good the places are that a corporation reaches, or will: 1 is as good as most."""
-    origin = desk.origin
+    origin = ev.origin
     return origin.once(("quality", corporation), lambda: _quality(origin, corporation, fresh))
 
 
-def _quality(desk: Desk, corporation: str, fresh: bool) -> float:
-    trains = desk.s.corporations[corporation].trains
-    homes = [home_worth(desk, c) for c in desk.s.corporations]
-    home = home_worth(desk, corporation) / max(1.0, sum(homes) / len(homes))
+def _quality(ev: Evaluation, corporation: str, fresh: bool) -> float:
+    trains = ev.s.corporations[corporation].trains
+    homes = [home_worth(ev, c) for c in ev.s.corporations]
+    home = home_worth(ev, corporation) / max(1.0, sum(homes) / len(homes))
     if fresh or not trains:
-        return min(1.3, max(0.7, 1 + desk.w.prior * (home - 1)))
-    best = max(trains, key=lambda t: stops(desk, corporation, t))
-    usual = _stop(desk, 0) * stops(desk, corporation, best)
-    return (1 + min(1.5, max(0.5, desk.revenue(corporation, (best,)) / max(1.0, usual)))) / 2
+        return min(1.3, max(0.7, 1 + ev.w.prior * (home - 1)))
+    best = max(trains, key=lambda t: stops(ev, corporation, t))
+    usual = _stop(ev, 0) * stops(ev, corporation, best)
+    return (1 + min(1.5, max(0.5, ev.revenue(corporation, (best,)) / max(1.0, usual)))) / 2
 
 
 def _run(course: Course, now: int) -> None:
     """Earn; pay it out but for what has to be saved for the next train."""
-    desk = course.desk
+    ev = course.ev
     revenue = expected(course, now)
     if revenue <= 0:
         course.steps -= 1
@@ -205,7 +205,7 @@ def _run(course: Course, now: int) -> None:
     saved = min(revenue, _lacking(course, now))
     course.cash += saved
     paid = revenue - saved
-    course.paid += paid * desk.w.hope**now
+    course.paid += paid * ev.w.hope**now
     course.steps += _steps(course, paid) * paid / revenue - saved / revenue
 
 
@@ -213,9 +213,9 @@ def _steps(course: Course, paid: float) -> float:
     """How many cells a price rises for a dividend."""
     now = _price(course)
     found = 0.0
-    for multiple in course.desk.data.stock.rises:
+    for multiple in course.ev.data.stock.rises:
         found += min(1.0, max(0.0, 2 * paid / max(1.0, multiple * now) - 1))
-    return found if course.desk.data.stock.rises else 1.0
+    return found if course.ev.data.stock.rises else 1.0
 
 
 def _price(course: Course) -> float:
@@ -228,15 +228,15 @@ def _price(course: Course) -> float:
     return here + (there - here) * part
 
 
-def _prices(desk: Desk, corporation: str) -> tuple[list[int], list[int]]:
-    token = desk.s.market.tokens.get(corporation)
+def _prices(ev: Evaluation, corporation: str) -> tuple[list[int], list[int]]:
+    token = ev.s.market.tokens.get(corporation)
     if token is None:
         return [], []
     key = ("prices", token.cell)
-    if key not in desk.shared:
-        chart = desk.data.chart
-        desk.shared[key] = tuple(_walked(chart, token.cell, turn) for turn in (chart.right, chart.left))
-    found: tuple[list[int], list[int]] = desk.shared[key]
+    if key not in ev.shared:
+        chart = ev.data.chart
+        ev.shared[key] = tuple(_walked(chart, token.cell, turn) for turn in (chart.right, chart.left))
+    found: tuple[list[int], list[int]] = ev.shared[key]
     return found
 
 
@@ -251,9 +251,9 @@ def _walked(chart: Chart, cell: Cell, turn: Callable[[Cell], Cell]) -> list[int]
 
 def _lacking(course: Course, now: float) -> float:
     """What has to be saved for the train that is needed when the last one goes, if that is soon."""
-    clock = course.desk.clock
+    clock = course.ev.clock
     gone = course.last()
-    if gone >= clock.rounds - 1 or now < gone - course.desk.w.saves:
+    if gone >= clock.rounds - 1 or now < gone - course.ev.w.saves:
         return 0.0
     wanted = _cheapest(course, int(gone))
     return max(0.0, wanted.price - course.cash) if wanted else 0.0
@@ -261,7 +261,7 @@ def _lacking(course: Course, now: float) -> float:
 
 def _buy(course: Course, now: int) -> None:
     """Buy a train of the bank, or a part of one, if that pays, or if there must be one."""
-    desk, clock = course.desk, course.desk.clock
+    ev, clock = course.ev, course.ev.clock
     wanted, left = _cheapest(course, now), clock.rounds - now - 1
     if wanted is None or left <= 0:
         return
@@ -269,25 +269,25 @@ def _buy(course: Course, now: int) -> None:
     life = min(float(left), gone - now)
     alive = course.alive(now + 1)
     have = sum(t.part for t in alive)
-    room = min(desk.w.fleet, clock.limit(course.corporation, now)) - have
-    many = stops(desk, course.corporation, wanted.name)
+    room = min(ev.w.fleet, clock.limit(course.corporation, now)) - have
+    many = stops(ev, course.corporation, wanted.name)
     whole = max((t.part for t in alive), default=0.0)
     if whole < 0.95:
         part = 1.0 - whole
         course.needs = course.needs or wanted.price
         lacking = max(0.0, wanted.price * part - course.cash)
-        course.liability += lacking * desk.w.hope**now
-        course.soon += lacking if now < desk.w.soon else 0.0
+        course.liability += lacking * ev.w.hope**now
+        course.soon += lacking if now < ev.w.soon else 0.0
         course.trains = [t for t in course.trains if t.part >= 0.95]
         course.trains.append(Rolling(many, max(gone, now + 1.5)))
         course.cash = max(0.0, course.cash - wanted.price * part)
     if room <= 0.05 or not alive or life < 1:
         return
-    stop = _stop(desk, now)
+    stop = _stop(ev, now)
     earns = many * stop * SECONDS[min(int(have), len(SECONDS) - 1)] * life
-    if earns < desk.w.pays_back * wanted.price:
+    if earns < ev.w.pays_back * wanted.price:
         return
-    spare = course.cash - (_lacking(course, now + desk.w.saves) if gone <= course.last() else 0.0)
+    spare = course.cash - (_lacking(course, now + ev.w.saves) if gone <= course.last() else 0.0)
     part = min(1.0, room, max(0.0, spare) / wanted.price)
     if part > 0.05:
         course.trains.append(Rolling(many, gone, part))
@@ -296,11 +296,11 @@ def _buy(course: Course, now: int) -> None:
 
 def _cheapest(course: Course, now: int) -> TrainDef | None:
     """What the bank will have to sell: the new train of that time, or a cheaper used one that still runs a while."""
-    wanted = course.desk.clock.next_kind(now)
+    wanted = course.ev.clock.next_kind(now)
     if not course.used or now >= 2:
         return wanted
     return min([*course.used, *([wanted] if wanted else [])], key=lambda d: d.price)
 
 
-def _open_market(desk: Desk) -> list[TrainDef]:
-    return [desk.data.train(t) for t in desk.s.depot.open_market if desk.clock.life(t) > 2]
+def _open_market(ev: Evaluation) -> list[TrainDef]:
+    return [ev.data.train(t) for t in ev.s.depot.open_market if ev.clock.life(t) > 2]

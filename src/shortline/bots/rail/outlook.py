@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from shortline.bots.rail.desk import Desk
+from shortline.bots.rail.evaluation import Evaluation
 from shortline.bots.rail.forecast import Forecast, forecast, so_far
 from shortline.bots.rail.weights import power
 from shortline.eighteenxx.shares import price
@@ -33,49 +33,49 @@ class Outlook:
     """What the train will cost that it then needs; 0 if it needs none."""
 
 
-def outlook(desk: Desk, corporation: str) -> Outlook:
+def outlook(ev: Evaluation, corporation: str) -> Outlook:
     """The outlook of a corporation, worked out once for a position."""
-    it = desk.s.corporations[corporation]
-    running = it.floated and it.operated and desk.s.board.stations_of(corporation)
+    it = ev.s.corporations[corporation]
+    running = it.floated and it.operated and ev.s.board.stations_of(corporation)
     find = _kept if running else _fresh
-    return desk.once(("outlook", corporation), lambda: find(desk, corporation))
+    return ev.once(("outlook", corporation), lambda: find(ev, corporation))
 
 
-def _kept(desk: Desk, corporation: str) -> Outlook:
+def _kept(ev: Evaluation, corporation: str) -> Outlook:
     """The outlook of a running corporation, shared by positions that agree in all that it rests on."""
-    s, clock = desk.s, desk.clock
+    s, clock = ev.s, ev.clock
     token = s.market.tokens.get(corporation)
     held = (s.corporations[corporation], s.cash(corporation), s.phase, token and token.cell, s.privates_of(corporation))
-    key = (corporation, id(s.board), id(s.depot), held, clock.rounds, clock.pace, so_far(desk, corporation))
-    if key not in desk.shared:
+    key = (corporation, id(s.board), id(s.depot), held, clock.rounds, clock.pace, so_far(ev, corporation))
+    if key not in ev.shared:
         # The board and the depot are kept beside it, so that no other can come to have their ids.
-        desk.shared[key] = (_running(desk, corporation), s.board, s.depot)
-    found: Outlook = desk.shared[key][0]
+        ev.shared[key] = (_running(ev, corporation), s.board, s.depot)
+    found: Outlook = ev.shared[key][0]
     return found
 
 
-def _running(desk: Desk, corporation: str, less: float = 0.0) -> Outlook:
-    it, w = desk.s.corporations[corporation], desk.w
-    rounds = desk.clock.rounds
-    ahead = forecast(desk, corporation, desk.cash_of(corporation) - less)
+def _running(ev: Evaluation, corporation: str, less: float = 0.0) -> Outlook:
+    it, w = ev.s.corporations[corporation], ev.w
+    rounds = ev.clock.rounds
+    ahead = forecast(ev, corporation, ev.cash_of(corporation) - less)
     paid = ahead.paid
-    for private in desk.s.privates_of(corporation):
-        paid += power(desk.rules.title, private) + desk.data.privates[private].income * min(rounds, 4) * 0.5
-    share = ahead.price + paid / size(desk, corporation)
-    revenue = desk.revenue(corporation, it.trains)
+    for private in ev.s.privates_of(corporation):
+        paid += power(ev.rules.title, private) + ev.data.privates[private].income * min(rounds, 4) * 0.5
+    share = ahead.price + paid / size(ev, corporation)
+    revenue = ev.revenue(corporation, it.trains)
     owed, soon = ahead.liability * w.foresight, ahead.soon * w.foresight
     return Outlook(revenue, paid, ahead.price, share, owed, soon, ahead.train_in, ahead.train_price)
 
 
-def price_of_money(desk: Desk, corporation: str) -> float:
+def price_of_money(ev: Evaluation, corporation: str) -> float:
     """What a dollar less in a treasury costs all shareholders and the president together, in dollars."""
     key = ("money", corporation)
-    if key not in desk.kept:
-        now, then = outlook(desk, corporation), _running(desk, corporation, LESS)
-        lost = (now.share - then.share) * desk.s.corporations[corporation].size
-        desk.kept[key] = (max(0.0, lost) / LESS, max(0.0, then.liability - now.liability) / LESS)
-    shares, pocket = desk.kept[key]
-    part: float = shares * max(0.1, desk.edge(corporation, desk.w.rivalry)) + pocket
+    if key not in ev.kept:
+        now, then = outlook(ev, corporation), _running(ev, corporation, LESS)
+        lost = (now.share - then.share) * ev.s.corporations[corporation].size
+        ev.kept[key] = (max(0.0, lost) / LESS, max(0.0, then.liability - now.liability) / LESS)
+    shares, pocket = ev.kept[key]
+    part: float = shares * max(0.1, ev.edge(corporation, ev.w.rivalry)) + pocket
     return max(0.02, min(1.5, part))
 
 
@@ -86,63 +86,61 @@ LESS = 100
 FULL_SIZE = 10
 
 
-def size(desk: Desk, corporation: str) -> float:
+def size(ev: Evaluation, corporation: str) -> float:
     """By how many shares dividends will be divided, a conversion ahead included."""
-    now = desk.s.corporations[corporation].size
-    forced = next((p.name for p in desk.data.phases if "must_convert" in p.marks), "")
+    now = ev.s.corporations[corporation].size
+    forced = next((p.name for p in ev.data.phases if "must_convert" in p.marks), "")
     if now == FULL_SIZE or not forced:
         return now
-    kind = next(t.name for t in desk.data.trains.values() if t.phase == forced)
-    before = min(1.0, desk.clock.until(kind) / max(1, desk.clock.rounds))
+    kind = next(t.name for t in ev.data.trains.values() if t.phase == forced)
+    before = min(1.0, ev.clock.until(kind) / max(1, ev.clock.rounds))
     return 1 / (before / now + (1 - before) / FULL_SIZE)
 
 
-def _fresh(desk: Desk, corporation: str) -> Outlook:
+def _fresh(ev: Evaluation, corporation: str) -> Outlook:
     """Of a corporation that has not operated: by where its home lies and what it will have to spend."""
-    s, w, data = desk.s, desk.w, desk.data
+    s, w, data = ev.s, ev.w, ev.data
     it = s.corporations[corporation]
-    now = float(price(Position(desk.rules, s), corporation) or min(data.chart.pars))
-    capital = float(desk.cash_of(corporation))
+    now = float(price(Position(ev.rules, s), corporation) or min(data.chart.pars))
+    capital = float(ev.cash_of(corporation))
     if not it.floated:
         capital += now * data.stock.capital * it.size / 10
     if not data.stock.capital:
         capital += now * it.size * 0.2
     waits = 1 if not it.floated and s.round.kind == "operating" else 0
-    ahead = _first_forecast(desk, corporation, capital, waits)
+    ahead = _first_forecast(ev, corporation, capital, waits)
     final = ahead.price if it.started else now * 1.2
-    share = final + ahead.paid / size(desk, corporation)
-    chance = _chance(desk, corporation)
+    share = final + ahead.paid / size(ev, corporation)
+    chance = _chance(ev, corporation)
     share = chance * share + (1 - chance) * now * 0.8
     owed = ahead.liability * w.foresight
     return Outlook(0, ahead.paid, final, share, owed, ahead.soon * w.foresight, 1.0, ahead.train_price)
 
 
-def _first_forecast(desk: Desk, corporation: str, capital: float, waits: int) -> Forecast:
+def _first_forecast(ev: Evaluation, corporation: str, capital: float, waits: int) -> Forecast:
     """The forecast of a corporation that has not operated, shared by positions that agree in all that it rests on."""
-    s, clock = desk.s, desk.clock
+    s, clock = ev.s, ev.clock
     token, it = s.market.tokens.get(corporation), s.corporations[corporation]
     rests_on = (it.trains, it.size, capital, waits, s.phase, token and token.cell, clock.rounds, clock.pace)
-    key = ("first", corporation, id(s.depot), rests_on, so_far(desk, corporation))
-    if key not in desk.shared:
-        desk.shared[key] = (forecast(desk, corporation, capital, fresh=True, waits=waits), s.depot)
-    found: Forecast = desk.shared[key][0]
+    key = ("first", corporation, id(s.depot), rests_on, so_far(ev, corporation))
+    if key not in ev.shared:
+        ev.shared[key] = (forecast(ev, corporation, capital, fresh=True, waits=waits), s.depot)
+    found: Forecast = ev.shared[key][0]
     return found
 
 
-def _chance(desk: Desk, corporation: str) -> float:
+def _chance(ev: Evaluation, corporation: str) -> float:
     """How likely a corporation is to float soon: its president's money, and some trust in the others."""
-    s, data = desk.s, desk.data
+    s, data = ev.s, ev.data
     it = s.corporations[corporation]
     if it.floated or not data.stock.capital:
         return 1.0
     if not it.started:
-        return desk.w.float_doubt
+        return ev.w.float_doubt
     left = s.holdings.of(corporation, data.stock.new_shares)
     missing = -(-data.stock.float_shares * it.size // 10) - (it.size - left)
     if missing <= 0:
         return 1.0
     money = s.cash(s.president(corporation)) if s.president(corporation) in s.players else 0
     others = sum(s.cash(p) for p in s.players if p != s.president(corporation)) * 0.15
-    return min(1.0, (money + others) / (missing * price(Position(desk.rules, s), corporation))) * (
-        0.75 + 0.25 / missing
-    )
+    return min(1.0, (money + others) / (missing * price(Position(ev.rules, s), corporation))) * (0.75 + 0.25 / missing)

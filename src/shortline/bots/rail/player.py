@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from shortline.bots.protocol import Choice, Sight
-from shortline.bots.rail import privates, stock, talk, track, trains
-from shortline.bots.rail.desk import Desk, Valued
+from shortline.bots.protocol import Choice, Observation, Valued, signed
+from shortline.bots.rail import privates, proposals, stock, track, trains
+from shortline.bots.rail.evaluation import Evaluation
 from shortline.bots.rail.standing import judged
 from shortline.bots.rail.weights import Weights, beliefs, power, weights
-from shortline.bots.words import signed
 from shortline.eighteenxx.procedures.bankruptcy import GoBankrupt
 from shortline.eighteenxx.procedures.buy_private import BuyPrivate
 from shortline.eighteenxx.procedures.buy_share import BuyShare, StartCorporation
@@ -25,7 +24,7 @@ from shortline.eighteenxx.procedures.trade_private import TradePrivate
 from shortline.kernel.action import Action
 from shortline.kernel.consent import Accept, Decline
 
-Advice = Callable[[Desk], Iterator[Valued]]
+Advice = Callable[[Evaluation], Iterator[Valued]]
 
 ADVICE: tuple[Advice, ...] = (
     privates.bids,
@@ -37,7 +36,7 @@ ADVICE: tuple[Advice, ...] = (
     track.tiles,
     trains.purchases,
     trains.discards,
-    talk.answers,
+    proposals.answers,
 )
 
 TRIED_AT_MOST = 40
@@ -46,20 +45,20 @@ TRIED_AT_MOST = 40
 BOARD_STEPS = ("lay_tile", "place_station")
 
 
-def advise(desk: Desk) -> list[Valued]:
+def advise(ev: Evaluation) -> list[Valued]:
     """Every offer worth a thought with its value, the best first."""
-    found = [valued for advice in ADVICE for valued in advice(desk)]
-    found += list(_sales(desk))
-    found += list(_others(desk))
-    found = [_shaken(desk, v) for v in found]
+    found = [valued for advice in ADVICE for valued in advice(ev)]
+    found += list(_sales(ev))
+    found += list(_others(ev))
+    found = [_shaken(ev, v) for v in found]
     return sorted(found, key=lambda v: -v.gain)
 
 
-def _sales(desk: Desk) -> Iterator[Valued]:
-    if desk.s.operating:
-        yield from trains.rescue(desk)
+def _sales(ev: Evaluation) -> Iterator[Valued]:
+    if ev.s.operating:
+        yield from trains.rescue(ev)
     else:
-        yield from stock.sales(desk)
+        yield from stock.sales(ev)
 
 
 RULED = (
@@ -80,11 +79,11 @@ RULED = (
 """Kinds of action with rules of thumb of their own: what those do not mention is not done."""
 
 
-def _others(desk: Desk) -> Iterator[Valued]:
+def _others(ev: Evaluation) -> Iterator[Valued]:
     """What nobody has a rule for: tried out, and judged by what it does."""
     counts: dict[type[Action], int] = {}
-    likened = beliefs(desk.rules.title).actions
-    for offer in desk.sight.offers:
+    likened = beliefs(ev.rules.title).actions
+    for offer in ev.obs.offers:
         a = offer.action
         kind = type(a)
         if isinstance(a, Pass):
@@ -95,43 +94,43 @@ def _others(desk: Desk) -> Iterator[Valued]:
         elif not isinstance(a, RULED) and kind.__name__ not in likened:
             counts[kind] = counts.get(kind, 0) + 1
             if counts[kind] <= TRIED_AT_MOST:
-                yield _tried(desk, next(iter(offer.ends())))
+                yield _tried(ev, next(iter(offer.ends())))
 
 
-def _tried(desk: Desk, a: Action) -> Valued:
-    s = desk.s
+def _tried(ev: Evaluation, a: Action) -> Valued:
+    s = ev.s
     if isinstance(a, (PayOut, Withhold)):
         assert s.turn is not None
-        found = judged(desk, a)
+        found = judged(ev, a)
         verb = "paying out" if isinstance(a, PayOut) else "withholding"
         return Valued(found.gain, a, f"{verb} ${s.turn.revenue} changes my worth by {signed(found.gain)}")
     if s.operating and s.top.step in BOARD_STEPS:
-        gone = sum(power(desk.rules.title, p) for p in s.privates_of(s.operating)) * 0.2
-        return track.tried(desk, a, gone)
+        gone = sum(power(ev.rules.title, p) for p in s.privates_of(s.operating)) * 0.2
+        return track.tried(ev, a, gone)
     if s.operating and s.top.step == "choose_city":
-        return track.city(desk, a)
-    return judged(desk, a)
+        return track.city(ev, a)
+    return judged(ev, a)
 
 
-def _shaken(desk: Desk, valued: Valued) -> Valued:
+def _shaken(ev: Evaluation, valued: Valued) -> Valued:
     """A value with the error of a careless eye."""
-    noise = desk.w.noise
+    noise = ev.w.noise
     if not noise:
         return valued
-    off = (desk.dice.below(2001) - 1000) / 1000 * noise
+    off = (ev.dice.below(2001) - 1000) / 1000 * noise
     return Valued(valued.gain + off, valued.action, valued.why)
 
 
-def choose(sight: Sight, w: Weights) -> Choice:
+def choose(obs: Observation, w: Weights) -> Choice:
     """The best of what is offered, in the eyes of a player with these weights."""
-    if len(sight.offers) == 1 and sight.offers[0].span is None:
-        return Choice(sight.offers[0].action, "nothing else can be done")
-    best = advise(Desk(sight, w))
+    if len(obs.offers) == 1 and obs.offers[0].span is None:
+        return Choice(obs.offers[0].action, "nothing else can be done")
+    best = advise(Evaluation(obs, w))
     if not best:
-        return Choice(next(iter(sight.offers[0].ends())), "one thing is as good as another")
+        return Choice(next(iter(obs.offers[0].ends())), "one thing is as good as another")
     return Choice(best[0].action, best[0].why)
 
 
-def thumbs(sight: Sight, name: str) -> Choice:
-    """The choice of a bot of the house that goes by rules of thumb."""
-    return choose(sight, weights(name, sight.rules.title))
+def thumbs(obs: Observation, name: str) -> Choice:
+    """The choice of a built-in bot that goes by rules of thumb."""
+    return choose(obs, weights(name, obs.rules.title))

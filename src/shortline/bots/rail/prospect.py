@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from operator import or_
 
-from shortline.bots.rail.desk import Desk
+from shortline.bots.rail.evaluation import Evaluation
 from shortline.bots.rail.facts import BotBoardFacts, BotMapFacts
 from shortline.eighteenxx.board.board import Board, Map
 from shortline.eighteenxx.board.connect import closed_stops, starts
@@ -36,9 +36,9 @@ def prospect(board: Board, corporation: str, color: Color) -> float:
     return worth
 
 
-def home_worth(desk: Desk, corporation: str) -> float:
+def home_worth(ev: Evaluation, corporation: str) -> float:
     """What the places round a corporation's home, and the home itself, are worth."""
-    data, board = desk.data, desk.s.board
+    data, board = ev.data, ev.s.board
     home = data.corporations[corporation].home
     if home not in board.map.hexes:
         return 0.0

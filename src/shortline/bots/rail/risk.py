@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from shortline.bots.rail.desk import Desk
+from shortline.bots.rail.evaluation import Evaluation
 from shortline.eighteenxx.definition import TrainDef, kind
 from shortline.eighteenxx.events import OPEN_MARKET
 from shortline.eighteenxx.shares import most_for_sale
@@ -18,17 +18,17 @@ class Rush:
     then: TrainDef | None
 
 
-def rush(desk: Desk) -> Rush:
+def rush(ev: Evaluation) -> Rush:
     """What all could buy together within a few rounds."""
-    return desk.once("rush", lambda: _rush(desk))
+    return ev.once("rush", lambda: _rush(ev))
 
 
-def _rush(desk: Desk) -> Rush:
-    s, data = desk.s, desk.data
+def _rush(ev: Evaluation) -> Rush:
+    s, data = ev.s, ev.data
     money = {c: float(s.cash(c)) for c, it in s.corporations.items() if it.floated}
     ahead = list(s.depot.upcoming)
     taken: list[str] = []
-    for _ in range(int(desk.w.rush_rounds)):
+    for _ in range(int(ev.w.rush_rounds)):
         for c in money:
             price = data.train(ahead[0]).price if ahead else 0
             if len(ahead) > 1 and (money[c] >= price or not s.corporations[c].trains):
@@ -38,25 +38,25 @@ def _rush(desk: Desk) -> Rush:
     return Rush(gone, data.train(ahead[0]) if ahead else None)
 
 
-def exposure(desk: Desk, corporation: str) -> float:
+def exposure(ev: Evaluation, corporation: str) -> float:
     """What its president would have to add in a rush."""
-    s, found = desk.s, rush(desk)
+    s, found = ev.s, rush(ev)
     it = s.corporations[corporation]
     if found.then is None or not it.floated:
         return 0.0
     cash = float(s.cash(corporation))
     trains = [kind(t) for t in it.trains]
     if not trains and s.depot.upcoming:
-        first = desk.data.train(s.depot.upcoming[0])
+        first = ev.data.train(s.depot.upcoming[0])
         trains, cash = [first.name], cash - first.price
     if any(t not in found.gone for t in trains):
         return max(0.0, -cash)
-    return max(0.0, found.then.price - cash - desk.revenue(corporation, it.trains))
+    return max(0.0, found.then.price - cash - ev.revenue(corporation, it.trains))
 
 
-def raises(desk: Desk, seat: str) -> float:
+def raises(ev: Evaluation, seat: str) -> float:
     """What a player could raise by selling stock, about: no president's certificate that nobody could take."""
-    s, chart = desk.s, desk.data.chart
+    s, chart = ev.s, ev.data.chart
     found = 0.0
     for c, token in s.market.tokens.items():
         room = s.corporations[c].size // 2 - s.holdings.of(c, OPEN_MARKET)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from shortline.bots.rail.desk import Desk, Valued
-from shortline.bots.rail.first_run import FAR, strands, tiles_left, way
+from shortline.bots.protocol import Valued
+from shortline.bots.rail.evaluation import Evaluation
+from shortline.bots.rail.first_run import FAR, stranding_cost, tiles_left, way
 from shortline.bots.rail.outlook import price_of_money
 from shortline.bots.rail.prospect import prospect
-from shortline.bots.rail.rivals import beside, kept_open
+from shortline.bots.rail.rivals import effect_on_rivals, kept_open
 from shortline.bots.rail.standing import judged
 from shortline.eighteenxx.board.board import Board
 from shortline.eighteenxx.board.upgrade import build
@@ -37,16 +38,16 @@ class Hand:
     later: float
 
 
-def hand(desk: Desk, corporation: str) -> Hand:
+def hand(ev: Evaluation, corporation: str) -> Hand:
     """The trains of a corporation now, and those it will have when they are gone or as it can pay for more."""
-    clock, it = desk.clock, desk.s.corporations[corporation]
+    clock, it = ev.clock, ev.s.corporations[corporation]
     rounds = float(clock.rounds)
     lasting = tuple(t for t in it.trains if clock.lasting(t))
     lives = [clock.life(t) for t in it.trains if t not in lasting]
     life = min(rounds, max(lives, default=0.0) if it.trains and not lasting else rounds if lasting else 0.0)
     kinds: tuple[str, ...] = ()
     coming = clock.next_kind(max(life, 1.0) if not lasting else 1.0)
-    if coming is not None and len(lasting) < min(2, train_limit(Position(desk.rules, desk.s), corporation)):
+    if coming is not None and len(lasting) < min(2, train_limit(Position(ev.rules, ev.s), corporation)):
         kinds = (coming.name,)
     if not it.trains:
         first = clock.next_kind(0)
@@ -54,85 +55,85 @@ def hand(desk: Desk, corporation: str) -> Hand:
         far = clock.next_kind(4)
         return Hand((), 0.0, (), (far.name,) if far else kinds, rounds)
     later = max(1.0, rounds - life) if not lasting else rounds * 0.5
-    return Hand(it.trains, max(1.0, min(life, rounds)), lasting, kinds, later * desk.w.future)
+    return Hand(it.trains, max(1.0, min(life, rounds)), lasting, kinds, later * ev.w.future)
 
 
-def tiles(desk: Desk) -> Iterator[Valued]:
+def tiles(ev: Evaluation) -> Iterator[Valued]:
     """Every tile that may be laid, by what it adds to the revenue now and later, and to the prospects."""
-    s, rules, w = desk.s, desk.rules, desk.w
+    s, rules, w = ev.s, ev.rules, ev.w
     name = s.operating
-    offers = [o.action for o in desk.offers(LayTile)]
+    offers = [o.action for o in ev.offers(LayTile)]
     if not offers:
         return
-    trains = hand(desk, name)
+    trains = hand(ev, name)
     worths, exits = values(Position(rules, s), name), int(w.exits)
     own = trains_of(Position(rules, s), name, trains.own)
     now = WhatIf(s.board, name, own, lambda board: worths, exits) if own else None
-    sets = (*trains_of(Position(rules, s), name, trains.then), *desk.of_kind(name, trains.kinds))
+    sets = (*trains_of(Position(rules, s), name, trains.then), *ev.of_kind(name, trains.kinds))
     then = now if sets == own else WhatIf(s.board, name, sets, lambda board: worths, exits) if sets else None
     color = phase(Position(rules, s)).color
     before = prospect(s.board, name, color)
-    share = _stake(desk, name)
-    away, sisters = way(desk, s.board, name).tiles, _waiting(desk)
+    share = _stake(ev, name)
+    away, sisters = way(ev, s.board, name).tiles, _waiting(ev)
     for a in offers:
         assert isinstance(a, LayTile)
         if not _plain(s, a):
-            yield _for_sisters(desk, _nearer(desk, tried(desk, a), a, away), a, sisters)
+            yield _for_sisters(ev, _nearer(ev, tried(ev, a), a, away), a, sisters)
             continue
         more = now.tile(a.hex, a.tile, a.rotation) - now.revenue if now else 0
         far = more if then is now else then.tile(a.hex, a.tile, a.rotation) - then.revenue if then else 0
         hope = prospect(s.board.lay(a.hex, a.tile, a.rotation), name, color) - before
-        cost = ground_cost(Position(desk.rules, s), a.hex)
-        gain = more * trains.rounds + far * trains.later + w.prospect * (hope + more) * min(desk.clock.rounds, 6)
+        cost = ground_cost(Position(ev.rules, s), a.hex)
+        gain = more * trains.rounds + far * trains.later + w.prospect * (hope + more) * min(ev.clock.rounds, 6)
         why = f"tile {a.tile} on {a.hex} adds ${more} a run now and ${far} with the trains to come"
-        valued = Valued(gain * share - cost * price_of_money(desk, name) + 1.0, a, why)
-        yield _for_sisters(desk, _nearer(desk, valued, a, away), a, sisters)
+        valued = Valued(gain * share - cost * price_of_money(ev, name) + 1.0, a, why)
+        yield _for_sisters(ev, _nearer(ev, valued, a, away), a, sisters)
 
 
-def _nearer(desk: Desk, valued: Valued, a: LayTile, away: int) -> Valued:
+def _nearer(ev: Evaluation, valued: Valued, a: LayTile, away: int) -> Valued:
     """A tile of a corporation that cannot run anywhere yet, by how near to a run it brings it."""
     if not away:
         return valued
-    if any(s.hex == a.hex and s.stop < 0 for s in desk.s.board.stations_of(desk.s.operating)):
-        return Valued(valued.gain + desk.w.first_run, a, f"tile {a.tile} gives the station on {a.hex} its city")
-    left = way(desk, _laid(desk.s, a), desk.s.operating).tiles
+    if any(s.hex == a.hex and s.stop < 0 for s in ev.s.board.stations_of(ev.s.operating)):
+        return Valued(valued.gain + ev.w.first_run, a, f"tile {a.tile} gives the station on {a.hex} its city")
+    left = way(ev, _laid(ev.s, a), ev.s.operating).tiles
     if left >= away:
-        home = any(s.hex == a.hex for s in desk.s.board.stations_of(desk.s.operating))
-        if home and away == FAR and desk.w.foresight and not desk.s.board.sections(a.hex):
+        home = any(s.hex == a.hex for s in ev.s.board.stations_of(ev.s.operating))
+        if home and away == FAR and ev.w.foresight and not ev.s.board.sections(a.hex):
             # Where the others have built all around it, an upgrade may let it out, but first it needs track of its own.
-            return Valued(valued.gain + desk.w.first_run, a, f"tile {a.tile} gives the station on {a.hex} its track")
+            return Valued(valued.gain + ev.w.first_run, a, f"tile {a.tile} gives the station on {a.hex} its track")
         return valued
     then = "makes a run possible" if not left else f"leaves {left} more to the first run"
-    return Valued(valued.gain + desk.w.first_run * (away - left), a, f"tile {a.tile} on {a.hex} {then}")
+    return Valued(valued.gain + ev.w.first_run * (away - left), a, f"tile {a.tile} on {a.hex} {then}")
 
 
-def _waiting(desk: Desk) -> dict[str, int]:
+def _waiting(ev: Evaluation) -> dict[str, int]:
     """The other corporations of this president that cannot run anywhere yet, and the tiles between them and a run."""
-    s = desk.s
-    mine = (c for c, it in s.corporations.items() if it.started and c != s.operating and s.president(c) == desk.me)
-    found = {c: tiles_left(desk, c, s.board) for c in mine} if desk.w.foresight else {}
+    s = ev.s
+    mine = (c for c, it in s.corporations.items() if it.started and c != s.operating and s.president(c) == ev.me)
+    found = {c: tiles_left(ev, c, s.board) for c in mine} if ev.w.foresight else {}
     return {c: tiles for c, tiles in found.items() if tiles}
 
 
-def _for_sisters(desk: Desk, valued: Valued, a: LayTile, sisters: dict[str, int]) -> Valued:
+def _for_sisters(ev: Evaluation, valued: Valued, a: LayTile, sisters: dict[str, int]) -> Valued:
     """A tile by what it does to the ways of those corporations, too."""
     if not sisters:
         return valued
-    gain, why, laid = valued.gain, valued.why, _laid(desk.s, a)
+    gain, why, laid = valued.gain, valued.why, _laid(ev.s, a)
     for name, before in sisters.items():
-        nearer = before - tiles_left(desk, name, laid)
+        nearer = before - tiles_left(ev, name, laid)
         if nearer:
-            gain += desk.w.first_run * nearer
+            gain += ev.w.first_run * nearer
             why += f"; {name} comes nearer to its first run" if nearer > 0 else f"; it lengthens the way of {name}"
     return Valued(gain, valued.action, why)
 
 
-def city(desk: Desk, a: Action) -> Valued:
+def city(ev: Evaluation, a: Action) -> Valued:
     """A city for a station, where a tile has several: by what I will be worth, and by how near it is to a first run."""
-    after, _ = play.apply(desk.rules, desk.s, a)
-    found = judged(desk, a)
-    away = way(desk, after.board, desk.s.operating).tiles if desk.w.foresight else 0
-    return Valued(found.gain - desk.w.first_run * away, a, found.why)
+    after, _ = play.apply(ev.rules, ev.s, a)
+    found = judged(ev, a)
+    away = way(ev, after.board, ev.s.operating).tiles if ev.w.foresight else 0
+    return Valued(found.gain - ev.w.first_run * away, a, found.why)
 
 
 def _plain(s: EighteenXX, a: LayTile) -> bool:
@@ -147,34 +148,34 @@ def _laid(s: EighteenXX, a: LayTile) -> Board:
     return s.board.lay(a.hex, a.tile, a.rotation) if fit is None or _plain(s, a) else build(s.board, a.hex, fit)
 
 
-def _stake(desk: Desk, corporation: str) -> float:
+def _stake(ev: Evaluation, corporation: str) -> float:
     """How much of what a corporation earns is worth having: my part, and a little for its price."""
-    return max(0.1, desk.edge(corporation, desk.w.rivalry)) + 0.02
+    return max(0.1, ev.edge(corporation, ev.w.rivalry)) + 0.02
 
 
-def power(desk: Desk, corporation: str, s: EighteenXX) -> float:
+def power(ev: Evaluation, corporation: str, s: EighteenXX) -> float:
     """What a corporation's track and trains will bring from here to the end, in dollars for all shares."""
-    here = desk.at(s) if s is not desk.s else desk
-    trains = hand(desk, corporation)
+    here = ev.at(s) if s is not ev.s else ev
+    trains = hand(ev, corporation)
     alive = tuple(t for t in trains.own if t in s.corporations[corporation].trains)
     now = here.revenue(corporation, alive)
     then = here.revenue(corporation, trains.then, trains.kinds)
-    hope = prospect(s.board, corporation, phase(Position(desk.rules, desk.s)).color)
-    return now * trains.rounds + then * trains.later + desk.w.prospect * hope * 2
+    hope = prospect(s.board, corporation, phase(Position(ev.rules, ev.s)).color)
+    return now * trains.rounds + then * trains.later + ev.w.prospect * hope * 2
 
 
-def tried(desk: Desk, action: Action, worth: float = 0.0) -> Valued:
+def tried(ev: Evaluation, action: Action, worth: float = 0.0) -> Valued:
     """An action that changes the board, judged by doing it; ``worth`` is given up with it."""
-    s, name = desk.s, desk.s.operating
-    after, _ = play.apply(desk.rules, s, action)
+    s, name = ev.s, ev.s.operating
+    after, _ = play.apply(ev.rules, s, action)
     if after.operating != name or isinstance(after.top, Consent):
         return Valued(-1.0, action, "it needs another's leave")
-    more = power(desk, name, after) - power(desk, name, s)
+    more = power(ev, name, after) - power(ev, name, s)
     cost = s.cash(name) - after.cash(name)
     if isinstance(action, PlaceStation):
-        more += kept_open(desk, action)
-    gain = more * _stake(desk, name) - cost * price_of_money(desk, name) - worth + beside(desk, after)
+        more += kept_open(ev, action)
+    gain = more * _stake(ev, name) - cost * price_of_money(ev, name) - worth + effect_on_rivals(ev, after)
     if cost > 0:
-        gain -= strands(desk, name, cost, after.corporations[name].trains, desk.at(after))
+        gain -= stranding_cost(ev, name, cost, after.corporations[name].trains, ev.at(after))
     paid = f"for ${cost}" if cost >= 0 else f"and brings ${-cost}"
     return Valued(gain, action, f"it adds about ${more:.0f} to what {name} will earn, {paid}")

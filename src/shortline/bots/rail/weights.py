@@ -164,7 +164,7 @@ def check_beliefs(rules: Rules) -> None:
 
 @cache
 def weights(name: str, title: str = "") -> Weights:
-    """The beliefs of a bot of the house, with those that it has in one title only."""
+    """The beliefs of a built-in bot, with those that it has in one title only."""
     figures = {**_usual()[BASE], **_usual()[name], **beliefs(title).weights[name]}
     return Weights(**{f.name: float(figures[f.name]) for f in fields(Weights)})
 

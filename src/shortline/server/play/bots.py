@@ -13,7 +13,7 @@ from typing import Any
 
 from sqlalchemy import Row, insert, select, update
 
-from shortline.bots import registry, work
+from shortline.bots import registry, worker
 from shortline.bots.protocol import Choice
 from shortline.kernel.action import encode
 from shortline.kernel.wording import listed
@@ -55,8 +55,8 @@ class BotSeats:
         games: Games,
         jobs: Jobs,
         processes: int,
-        patience: float = work.PATIENCE,
-        choose: Callable[[work.Job, float], Choice] = work.choose,
+        patience: float = worker.PATIENCE,
+        choose: Callable[[worker.Job, float], Choice] = worker.choose,
     ) -> None:
         self.games = games
         self.processes = processes
@@ -115,7 +115,7 @@ class BotSeats:
             if not broken:
                 try:
                     choice = await self._ask(row, live, seat.name, name)
-                except work.Broken as e:
+                except worker.Broken as e:
                     broken = str(e)
                 else:
                     return name, encode(choice.action), choice.why
@@ -130,14 +130,14 @@ class BotSeats:
     async def _ask(self, row: Row[Any], live: Live, seat: str, name: str) -> Choice:
         game = live.game
         mixed = hashlib.sha256(f"{row.seed}/{seat}/{live.length}".encode()).digest()
-        asked = work.job(game.rules, game.state, seat, name, int.from_bytes(mixed[:4], "big"))
+        asked = worker.job(game.rules, game.state, seat, name, int.from_bytes(mixed[:4], "big"))
         pool = self._workers()
         try:
             thinking = asyncio.get_running_loop().run_in_executor(pool, self.choose, asked, self.patience)
             return await asyncio.wait_for(thinking, self.patience + HARD_LIMIT)
         except TimeoutError:
             self._end(pool)
-            raise work.Broken(name, seat, "did not answer at all") from None
+            raise worker.Broken(name, seat, "did not answer at all") from None
         except BrokenProcessPool:
             self._end(pool)
             raise

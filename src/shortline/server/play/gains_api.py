@@ -15,7 +15,7 @@ from shortline.server.http.problems import refused as problem_of
 from shortline.server.http.thread_pools import ROUTES
 from shortline.server.play.routes_api import runs_data
 from shortline.server.play.viewing import started, viewing_seat
-from shortline.server.present.gains import gains, outlook
+from shortline.server.present.families import family_of
 
 router = APIRouter(tags=["play"], responses=PROBLEMS)
 
@@ -34,7 +34,7 @@ async def read_gains(
     seat = viewing_seat(live, await services.games.seats_of(person, game_id), seat)
     number, s = live.length, live.game.state
     offers = live.game.offers(seat) if seat is not None and seat in live.game.to_act else ()
-    found = await ROUTES.run(gains, live.game, s, offers)
+    found = await ROUTES.run(family_of(s).gains, live.game, s, offers)
     return GainsData(number=number, **found)
 
 
@@ -53,7 +53,7 @@ async def read_outlook(
         refusals = game.why_not(wanted)
         if refusals:
             raise problem_of(refusals)
-        found = await ROUTES.run(outlook, game, s, wanted)
+        found = await ROUTES.run(family_of(s).outlook, game, s, wanted)
     except Malformed as e:
         raise Problem(400, "Not an action", str(e)) from e
     except IllegalAction as e:

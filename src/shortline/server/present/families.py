@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,9 +16,11 @@ from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.worth import worth
 from shortline.kernel.action import Action
 from shortline.kernel.game import Game
+from shortline.kernel.offer import Offer
 from shortline.kernel.rules import AnyProcedure, Position, Rules
 from shortline.kernel.state import State
 from shortline.server.present.cubes import CubeTable, cube_table
+from shortline.server.present.gains import Gains, Outlook, cube_gains, rail_gains, rail_outlook
 from shortline.server.present.last import lately
 from shortline.server.present.parts import Parts
 from shortline.server.present.pointing import cube_pointed, rail_pointed
@@ -50,6 +52,10 @@ class Family:
     """Whether a president may run as they like now."""
     pointed: Callable[[Game, AnyProcedure[Any, Any], str, str], Iterator[Action]]
     """What a seat may mean, by one kind of action, that points at a hex."""
+    gains: Callable[[Game, Any, Sequence[Offer]], Gains]
+    """What each offer would make of the best runs, or of the income."""
+    outlook: Callable[[Game, Any, Action], Outlook | None]
+    """What an action would make of everybody's best runs; nothing where no train runs over routes."""
 
 
 def _rail_table(game: Game, s: EighteenXX, number: int, parts: Parts) -> RailTable:
@@ -108,6 +114,8 @@ FAMILIES: tuple[Family, ...] = (
         runs=lambda s: s.turn.runs if s.turn else (),
         free_runs=lambda rules, s: s.turn is not None and not insisted(Position(rules, s)),
         pointed=rail_pointed,
+        gains=rail_gains,
+        outlook=rail_outlook,
     ),
     Family(
         CubeRail,
@@ -120,6 +128,8 @@ FAMILIES: tuple[Family, ...] = (
         runs=lambda s: (),
         free_runs=lambda rules, s: False,
         pointed=cube_pointed,
+        gains=cube_gains,
+        outlook=lambda game, s, action: None,
     ),
 )
 

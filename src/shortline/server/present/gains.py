@@ -22,7 +22,6 @@ from shortline.kernel.game import Game
 from shortline.kernel.offer import Offer
 from shortline.kernel.play import apply
 from shortline.kernel.rules import Position
-from shortline.server.present.families import as_rail
 
 
 class Gains(TypedDict):
@@ -73,28 +72,32 @@ ENOUGH = 1.0
 """Seconds after which the offers that are left are not weighed."""
 
 
-def gains(game: Game, s: Any, offers: Sequence[Offer], seconds: float = ENOUGH) -> Gains:
-    """What each offer in a position would make of the best runs of the corporation that operates."""
+def weigh(offers: Sequence[Offer], of: Callable[[Action], int | None], seconds: float) -> list[int | None]:
+    """What a function says of each offer, until time is up."""
     until = time.monotonic() + seconds
-
-    def weighed(of: Callable[[Action], int | None]) -> list[int | None]:
-        return [of(o.action) if time.monotonic() < until else None for o in offers]
-
-    rail = as_rail(s)
-    if rail is not None and rail.turn is not None:
-        now = _best(game, rail, rail.operating).revenue
-        return Gains(corporation=rail.operating, now=now, then=weighed(lambda a: _revenue(game, rail, a)))
-    if rail is None and s.operation is not None:
-        company = s.operation.company
-        then = weighed(lambda a: _income(game, s, a, company))
-        return Gains(corporation=company, now=s.companies[company].income, then=then)
-    return NOTHING
+    return [of(o.action) if time.monotonic() < until else None for o in offers]
 
 
-def outlook(game: Game, s: Any, action: Action) -> Outlook | None:
-    """What a legal action would make of everybody's best runs; nothing where no train runs over routes."""
-    s = as_rail(s)
-    if s is None or s.turn is None:
+def rail_gains(game: Game, s: EighteenXX, offers: Sequence[Offer], seconds: float = ENOUGH) -> Gains:
+    """What each offer in a position would make of the best runs of the corporation that operates."""
+    if s.turn is None:
+        return NOTHING
+    now = _best(game, s, s.operating).revenue
+    return Gains(corporation=s.operating, now=now, then=weigh(offers, lambda a: _revenue(game, s, a), seconds))
+
+
+def cube_gains(game: Game, s: CubeRail, offers: Sequence[Offer], seconds: float = ENOUGH) -> Gains:
+    """What each offer in a position would make of the income of the company that operates."""
+    if s.operation is None:
+        return NOTHING
+    company = s.operation.company
+    then = weigh(offers, lambda a: _income(game, s, a, company), seconds)
+    return Gains(corporation=company, now=s.companies[company].income, then=then)
+
+
+def rail_outlook(game: Game, s: EighteenXX, action: Action) -> Outlook | None:
+    """What a legal action would make of everybody's best runs; nothing where no corporation operates."""
+    if s.turn is None:
         return None
     after, events = _after(game, s, action)
     others = tuple(_both(game, s, after, c) for c, it in s.corporations.items() if it.trains and c != s.operating)
@@ -127,9 +130,7 @@ def _after(game: Game, s: EighteenXX, action: Action) -> tuple[EighteenXX, tuple
         left = tuple(t for t in s.corporations[seller].trains if t != action.train)
         mine = (*s.corporations[s.operating].trains, action.train)
         return s.corporation(seller, trains=left).corporation(s.operating, trains=mine), ()
-    after, events = apply(game.rules, s, action)
-    assert isinstance(after, EighteenXX)
-    return after, events
+    return apply(game.rules, s, action)
 
 
 def _both(game: Game, s: EighteenXX, after: EighteenXX, name: str) -> RunsOf:

@@ -10,12 +10,12 @@ from contextlib import contextmanager
 from typing import Any
 
 
-class OutOfPatience(BaseException):
+class TimedOut(BaseException):
     """Raised inside a bot that thinks for too long; no ``except Exception`` of its own stops it."""
 
 
 @contextmanager
-def patience(seconds: float) -> Iterator[None]:
+def time_limit(seconds: float) -> Iterator[None]:
     """Interrupt what is done inside after so many seconds.
 
     It works wherever Python code runs; what never comes back from C code is for whoever owns the process to end.
@@ -30,7 +30,7 @@ def _by_alarm(seconds: float) -> Iterator[None]:
     """By the clock of the process: it costs nothing, but only the main thread has it."""
 
     def ring(*_: Any) -> None:
-        raise OutOfPatience
+        raise TimedOut
 
     before = signal.signal(signal.SIGALRM, ring)
     signal.setitimer(signal.ITIMER_REAL, seconds)
@@ -51,7 +51,7 @@ def _by_thread(seconds: float) -> Iterator[None]:
     def interrupt() -> None:
         with lock:
             if not done:
-                ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(OutOfPatience))
+                ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(TimedOut))
 
     timer = threading.Timer(seconds, interrupt)
     timer.daemon = True

@@ -57,7 +57,7 @@ class _Unpacker(pickle.Unpickler):
 
     def persistent_load(self, pid: Any) -> Any:
         if pid != MAP:
-            raise pickle.UnpicklingError(f"a parcel holds no {pid!r}")
+            raise pickle.UnpicklingError(f"a package holds no {pid!r}")
         return self._map
 
 

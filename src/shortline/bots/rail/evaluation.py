@@ -1,13 +1,13 @@
-"""The desk: a position as one player judges it, with what he works out about it kept at hand."""
+"""Evaluation: a position as one player judges it, with what he works out about it kept at hand."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from shortline.bots.dice import Dice
-from shortline.bots.protocol import Sight
+from shortline.bots.protocol import Observation
 from shortline.bots.rail.clock import Clock
 from shortline.bots.rail.revenue import earns, of_kind
 from shortline.bots.rail.weights import Weights
@@ -20,32 +20,23 @@ from shortline.kernel.offer import Offer
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Valued:
-    """An action, what it is thought to bring in dollars, and why."""
-
-    gain: float
-    action: Action
-    why: str
-
-
-class Desk:
+class Evaluation:
     """A position and who looks at it."""
 
     def __init__(
-        self, sight: Sight, w: Weights, shared: dict[Any, Any] | None = None, origin: Desk | None = None
+        self, obs: Observation, w: Weights, shared: dict[Any, Any] | None = None, origin: Evaluation | None = None
     ) -> None:
-        self.sight, self.w = sight, w
+        self.obs, self.w = obs, w
         self.shared: dict[Any, Any] = {} if shared is None else shared
         """What was worked out at positions that agree in all that matters for it."""
-        self.origin: Desk = origin or self
+        self.origin: Evaluation = origin or self
         """The position from which this one was reached in thought: there it is judged how good track is."""
-        self.rules = sight.rules
-        self.s: EighteenXX = sight.state
-        self.me = sight.seat
-        self.data: Definition = sight.rules.data
+        self.rules = obs.rules
+        self.s: EighteenXX = obs.state
+        self.me = obs.seat
+        self.data: Definition = obs.rules.data
         self.clock: Clock = Clock(self.rules, self.s, w, origin.clock if origin else None)
-        self.dice = Dice(sight.seed)
+        self.dice = Dice(obs.seed)
         self.kept: dict[Any, Any] = {}
 
     def once(self, key: Any, find: Callable[[], T]) -> T:
@@ -55,13 +46,13 @@ class Desk:
         found: T = self.kept[key]
         return found
 
-    def at(self, s: EighteenXX) -> Desk:
+    def at(self, s: EighteenXX) -> Evaluation:
         """The same player at another position, a move or a few on: as far from the end as this one."""
-        return Desk(replace(self.sight, state=s, offers=()), self.w, self.shared, self.origin)
+        return Evaluation(replace(self.obs, state=s, offers=()), self.w, self.shared, self.origin)
 
     def offers(self, *kinds: type[Action]) -> list[Offer]:
         """What is offered of some kinds."""
-        return [o for o in self.sight.offers if isinstance(o.action, kinds)]
+        return [o for o in self.obs.offers if isinstance(o.action, kinds)]
 
     def fraction(self, corporation: str, seat: str = "") -> float:
         """The part of a corporation that a player has."""

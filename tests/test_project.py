@@ -68,3 +68,50 @@ def test_the_lock_pins_every_dependency() -> None:
 
 def test_the_package_says_its_version() -> None:
     assert shortline.__version__ == "0.1.0"
+
+
+FAMILY_TYPES = {"EighteenXX", "CubeRail", "Definition", "CubeDefinition", "RailDefinition"}
+FAMILY_TABLES = {
+    "bots": "bots/families.py",
+    "cli": "cli/panels/families.py",
+    "drawing": "drawing/families.py",
+    "learn": "learn/measures.py",
+    "review": "review/family.py",
+    "server": "server/present/families.py",
+}
+"""In each layer the one module that may ask of which family a game is."""
+
+
+def asks_for_family(path: Path) -> Iterator[int]:
+    """The lines on which a module tells families apart, by ``isinstance`` or ``match``."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id in ("isinstance", "issubclass")
+        ):
+            if {n.id for n in ast.walk(node.args[1]) if isinstance(n, ast.Name)} & FAMILY_TYPES:
+                yield node.lineno
+        elif isinstance(node, ast.MatchClass) and isinstance(node.cls, ast.Name) and node.cls.id in FAMILY_TYPES:
+            yield node.lineno
+
+
+@pytest.mark.parametrize(
+    "layer", sorted({folder.parent.name for folder in PACKAGE.glob("*/__init__.py")} - set(ENGINE))
+)
+def test_one_module_of_a_layer_asks_for_the_family_of_a_game(layer: str) -> None:
+    found = {
+        f"{path.relative_to(PACKAGE)}:{line}"
+        for path in (PACKAGE / layer).rglob("*.py")
+        if path.relative_to(PACKAGE).as_posix() != FAMILY_TABLES.get(layer)
+        for line in asks_for_family(path)
+    }
+    assert not found, f"ask {FAMILY_TABLES.get(layer, 'the engine')} instead"
+
+
+def test_a_module_that_tells_families_apart_is_found(tmp_path: Path) -> None:
+    module = tmp_path / "it.py"
+    module.write_text(
+        "def f(s):\n    match s:\n        case CubeRail():\n            return isinstance(s, EighteenXX)\n"
+    )
+    assert sorted(asks_for_family(module)) == [3, 4]

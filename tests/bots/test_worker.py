@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import shortline
-from shortline.bots import Choice, Sight, registry, work
-from shortline.bots.protocol import look, offered
+from shortline.bots import Choice, Observation, registry, worker
+from shortline.bots.protocol import observe, offered
 from shortline.bots.random import RandomBot
 from shortline.kernel.game import Game
 from shortline.kernel.refusal import Malformed
@@ -28,7 +28,7 @@ def table(title: str, moves: int = 120) -> Game:
             game.undo()
             break
         seat = game.to_act[0]
-        game.play(RandomBot().choose(look(game.rules, game.state, seat, number)).action)
+        game.play(RandomBot().choose(observe(game.rules, game.state, seat, number)).action)
     return game
 
 
@@ -36,41 +36,41 @@ def table(title: str, moves: int = 120) -> Game:
 def test_a_job_travels_and_gives_what_the_bot_gives_here(title: str) -> None:
     game = table(title)
     seat = game.to_act[0]
-    job = work.job(game.rules, game.state, seat, "random", seed=3)
+    job = worker.job(game.rules, game.state, seat, "random", seed=3)
     there = pickle.loads(pickle.dumps(job))
-    assert len(job.sight) < 60_000
-    assert work.choose(there) == work.choose(job) == RandomBot().choose(look(game.rules, game.state, seat, 3))
-    state, offers = work.unpack(game.rules, job.sight)
+    assert len(job.obs) < 60_000
+    assert worker.choose(there) == worker.choose(job) == RandomBot().choose(observe(game.rules, game.state, seat, 3))
+    state, offers = worker.unpack(game.rules, job.obs)
     assert state == game.view(seat).state
     assert offers == game.offers(seat)
 
 
 def test_a_process_pool_does_jobs() -> None:
     game = table("18GA", 20)
-    jobs = [work.job(game.rules, game.state, game.to_act[0], "random", seed=n) for n in range(4)]
+    jobs = [worker.job(game.rules, game.state, game.to_act[0], "random", seed=n) for n in range(4)]
     with ProcessPoolExecutor(1) as pool:
-        assert list(pool.map(work.choose, jobs)) == [work.choose(job) for job in jobs]
+        assert list(pool.map(worker.choose, jobs)) == [worker.choose(job) for job in jobs]
 
 
 class Raises:
-    def choose(self, sight: Sight) -> Choice:
+    def choose(self, obs: Observation) -> Choice:
         raise KeyError("no idea")
 
 
 class Hangs:
-    def choose(self, sight: Sight) -> Choice:
+    def choose(self, obs: Observation) -> Choice:
         while True:
             time.sleep(0.001)
 
 
 class Nonsense:
-    def choose(self, sight: Sight) -> Any:
+    def choose(self, obs: Observation) -> Any:
         return 42
 
 
 class Cheats:
-    def choose(self, sight: Sight) -> Choice:
-        offer = next(o for o in sight.offers if o.span)
+    def choose(self, obs: Observation) -> Choice:
+        offer = next(o for o in obs.offers if o.span)
         return Choice(offer._with(offer.span.field, offer.span.high + 1), "more than I have")
 
 
@@ -85,9 +85,9 @@ class Cheats:
 )
 def test_a_broken_bot_is_found_out(bot: Any, reason: str) -> None:
     game = shortline.new_game("18AL", ["Ann", "Ben", "Cal"])
-    sight = look(game.rules, game.state, "Ann")
-    with pytest.raises(work.Broken) as found:
-        work.asked(bot, "guest", sight, seconds=0.1)
+    obs = observe(game.rules, game.state, "Ann")
+    with pytest.raises(worker.Broken) as found:
+        worker.asked(bot, "guest", obs, seconds=0.1)
     assert found.value.reason.startswith(reason)
     again = pickle.loads(pickle.dumps(found.value))
     assert (again.bot, again.seat, str(again)) == ("guest", "Ann", f"guest {again.reason}")
@@ -95,8 +95,8 @@ def test_a_broken_bot_is_found_out(bot: Any, reason: str) -> None:
 
 def test_a_bot_that_does_not_exist_is_reported_as_broken() -> None:
     game = shortline.new_game("18AL", ["Ann", "Ben", "Cal"])
-    with pytest.raises(work.Broken, match="no bot 'deep'"):
-        work.choose(work.job(game.rules, game.state, "Ann", "deep"))
+    with pytest.raises(worker.Broken, match="no bot 'deep'"):
+        worker.choose(worker.job(game.rules, game.state, "Ann", "deep"))
 
 
 def test_the_registry_names_those_there_are() -> None:
@@ -108,9 +108,9 @@ def test_the_registry_names_those_there_are() -> None:
 
 def test_every_value_of_a_span_is_offered_and_no_other() -> None:
     game = shortline.new_game("18AL", ["Ann", "Ben", "Cal"])
-    sight = look(game.rules, game.state, "Ann")
-    offer = next(o for o in sight.offers if o.span)
+    obs = observe(game.rules, game.state, "Ann")
+    offer = next(o for o in obs.offers if o.span)
     assert offer.span
-    assert offered(sight, offer.at(offer.span.low + 1))
-    assert not offered(sight, offer._with(offer.span.field, offer.span.low - 1))
-    assert not offered(sight, object())
+    assert offered(obs, offer.at(offer.span.low + 1))
+    assert not offered(obs, offer._with(offer.span.field, offer.span.low - 1))
+    assert not offered(obs, object())

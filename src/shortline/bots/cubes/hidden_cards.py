@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 
-from shortline.bots.protocol import Sight
+from shortline.bots.protocol import Observation
 from shortline.cuberail.definition import Definition
 from shortline.cuberail.solitaire import HIDDEN, SHARES, TILES, Pile
 from shortline.cuberail.state import CubeRail
@@ -14,15 +14,15 @@ from shortline.kernel.chance import shuffled
 from shortline.parts.ledger import BANK
 
 
-def guessed(sight: Sight) -> Sight:
-    """The same sight with cards in the place of those that lie face down, so that it can be played on."""
-    s: CubeRail = sight.state
-    data: Definition = sight.rules.data
+def with_guessed_cards(obs: Observation) -> Observation:
+    """The same observation with cards in the place of those that lie face down, so that it can be played on."""
+    s: CubeRail = obs.state
+    data: Definition = obs.rules.data
     if HIDDEN not in (*SHARES.of(s).deck, *TILES.of(s).deck):
-        return sight
+        return obs
     unsold = (c for c in data.companies for _ in range(s.holdings.of(c, BANK)))
-    s = SHARES.put(s, _filled(SHARES.of(s), unsold, sight.seed))
-    return replace(sight, state=TILES.put(s, _filled(TILES.of(s), data.tiles, sight.seed)))
+    s = SHARES.put(s, _filled(SHARES.of(s), unsold, obs.seed))
+    return replace(obs, state=TILES.put(s, _filled(TILES.of(s), data.tiles, obs.seed)))
 
 
 def _filled(pile: Pile, cards: Iterable[str], seed: int) -> Pile:

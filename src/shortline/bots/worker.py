@@ -7,16 +7,16 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from shortline.bots import registry
-from shortline.bots.parcel import pack, unpack, warmed
-from shortline.bots.patience import OutOfPatience, patience
-from shortline.bots.protocol import NODES, Bot, Choice, Sight, offered
+from shortline.bots.packing import pack, unpack, warmed
+from shortline.bots.protocol import NODES, Bot, Choice, Observation, offered
+from shortline.bots.time_limit import TimedOut, time_limit
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.rules import Rules
 from shortline.kernel.view import view
 from shortline.titles import find as find_title
 
 PATIENCE = 60.0
-"""After so many seconds a bot that has not answered counts as broken. Bots of the house count nodes, not seconds."""
+"""After so many seconds a bot that has not answered counts as broken. built-in Bots count nodes, not seconds."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Job:
     players: int
     seat: str
     bot: str
-    sight: bytes = field(repr=False)
+    obs: bytes = field(repr=False)
     seed: int = 0
     nodes: int = NODES
 
@@ -64,13 +64,13 @@ def job(rules: Rules, state: Any, seat: str, bot: str, seed: int = 0, nodes: int
 def choose(work: Job, seconds: float = PATIENCE) -> Choice:
     """Do a job; ``Broken`` if the bot cannot."""
     rules = table(work.title, work.options, work.players)
-    state, offers = unpack(rules, work.sight)
-    sight = Sight(rules.title, rules, warmed(rules, state), work.seat, offers, work.seed, work.nodes)
+    state, offers = unpack(rules, work.obs)
+    obs = Observation(rules.title, rules, warmed(rules, state), work.seat, offers, work.seed, work.nodes)
     try:
         bot = registry.find(work.bot)
     except Malformed as e:
         raise Broken(work.bot, work.seat, f"is not to be had: {e}") from e
-    return asked(bot, work.bot, sight, seconds)
+    return asked(bot, work.bot, obs, seconds)
 
 
 def table(title: str, options: Mapping[str, Any], players: int) -> Rules:
@@ -79,17 +79,17 @@ def table(title: str, options: Mapping[str, Any], players: int) -> Rules:
     return found.compose(found.chosen(options), players)
 
 
-def asked(bot: Bot, name: str, sight: Sight, seconds: float = PATIENCE) -> Choice:
+def asked(bot: Bot, name: str, obs: Observation, seconds: float = PATIENCE) -> Choice:
     """The choice of a bot, proved to be one of the offers; ``Broken`` otherwise."""
     try:
-        with patience(seconds):
-            choice: Any = bot.choose(sight)
-    except OutOfPatience:
-        raise Broken(name, sight.seat, f"did not answer within {seconds:g} seconds") from None
+        with time_limit(seconds):
+            choice: Any = bot.choose(obs)
+    except TimedOut:
+        raise Broken(name, obs.seat, f"did not answer within {seconds:g} seconds") from None
     except Exception as e:
-        raise Broken(name, sight.seat, f"failed: {type(e).__name__}: {e}") from e
+        raise Broken(name, obs.seat, f"failed: {type(e).__name__}: {e}") from e
     if not isinstance(choice, Choice):
-        raise Broken(name, sight.seat, f"answered with {type(choice).__name__}, not with a choice")
-    if not offered(sight, choice.action):
-        raise Broken(name, sight.seat, f"chose what is not on offer: {str(choice.action)[:200]}")
+        raise Broken(name, obs.seat, f"answered with {type(choice).__name__}, not with a choice")
+    if not offered(obs, choice.action):
+        raise Broken(name, obs.seat, f"chose what is not on offer: {str(choice.action)[:200]}")
     return Choice(choice.action, str(choice.why))
