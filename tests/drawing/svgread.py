@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from math import atan2, cos, hypot, pi, radians, sin
 from xml.etree import ElementTree
 
-from shortline.drawing.letters import CAP, HANDS
+from shortline.drawing.lettering import CAP, HANDS
 
 Matrix = tuple[float, float, float, float, float, float]
 XY = tuple[float, float]

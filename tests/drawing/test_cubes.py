@@ -13,10 +13,10 @@ from shortline.cuberail.income import basic_income
 from shortline.drawing import opening, picture
 from shortline.drawing.cubes.page import bare_charts
 from shortline.drawing.cubes.tracks import income_spaces, train_corner
-from shortline.drawing.paper.kit import contents, kit
-from shortline.drawing.paper.pages import PAPERS
+from shortline.drawing.kit import contents, kit
+from shortline.drawing.paper import PAPERS
 from shortline.drawing.svg import Picture
-from shortline.drawing.where import placed, places
+from shortline.drawing.web import placed, places
 from shortline.kernel.state import but
 from tests.cuberail.given import given
 

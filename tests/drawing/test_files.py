@@ -13,10 +13,9 @@ import shortline
 from shortline.drawing import encoded, finished, opening, pdf, picture, png, svg
 from shortline.drawing.cards import MILLIMETRE
 from shortline.drawing.families import family_of
-from shortline.drawing.geometry import Point
-from shortline.drawing.grid import sheet
-from shortline.drawing.paper.kit import contents, kit
-from shortline.drawing.paper.pages import PAPERS, Paper, spread
+from shortline.drawing.geometry import Point, sheet
+from shortline.drawing.kit import contents, kit
+from shortline.drawing.paper import PAPERS, Paper, spread
 from shortline.drawing.rail.scene import arms_of, scene
 from shortline.drawing.svg import Picture
 from shortline.eighteenxx import component

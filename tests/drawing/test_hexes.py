@@ -11,9 +11,8 @@ import pytest
 import shortline
 from shortline.drawing import board_svg, opening
 from shortline.drawing.cubes.board import printed_hex
-from shortline.drawing.geometry import Point
-from shortline.drawing.grid import sheet
-from shortline.drawing.parts.herald import Arms
+from shortline.drawing.geometry import Point, sheet
+from shortline.drawing.glyphs.heralds import Arms
 from shortline.drawing.rail.board import hex_arts, homes, stations
 from shortline.drawing.rail.hexes import Beside, Painter
 from shortline.drawing.rail.scene import arms_of, phases_of, scene

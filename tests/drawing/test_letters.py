@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from shortline.drawing.files import fonts
-from shortline.drawing.letters import BODY, HEADING, broken, halves
+from shortline.drawing.lettering import BODY, HEADING, broken, halves
 
 
 def advances(path: Path) -> dict[str, float]:

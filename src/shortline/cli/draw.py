@@ -10,9 +10,9 @@ from typing import Any
 from shortline.cli.given import loaded, options_given
 from shortline.drawing import PALETTES, encoded, finished, opening, pdf, picture, png
 from shortline.drawing.cards import MILLIMETRE
+from shortline.drawing.kit import contents, kit
 from shortline.drawing.palettes import Theme
-from shortline.drawing.paper.kit import contents, kit
-from shortline.drawing.paper.pages import PAPERS
+from shortline.drawing.paper import PAPERS
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.rules import Rules
 from shortline.titles import adopt, find, names

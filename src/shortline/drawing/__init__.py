@@ -11,13 +11,11 @@ from typing import Any
 from shortline.drawing.families import family_of
 from shortline.drawing.files import encoded, finished, pdf, png
 from shortline.drawing.palettes import PALETTES, Theme
+from shortline.drawing.pictures import opening, picture
 from shortline.drawing.rail.page import runs_svg
 from shortline.drawing.style import page_stylesheet, stylesheet
-from shortline.drawing.subjects import opening, picture
 from shortline.drawing.svg import Picture
-from shortline.drawing.symbols import symbols
-from shortline.drawing.web import Page, page
-from shortline.drawing.where import placed, places
+from shortline.drawing.web import Page, page, placed, places, symbols
 from shortline.eighteenxx.routes.run import Written
 from shortline.kernel.rules import Rules
 

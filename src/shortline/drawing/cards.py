@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from shortline.drawing.geometry import APOTHEM, Point
-from shortline.drawing.letters import BODY, HEADING, SMALL, Hand, broken, paragraph, write
-from shortline.drawing.parts.herald import Arms, herald
+from shortline.drawing.glyphs.heralds import Arms, herald
+from shortline.drawing.lettering import BODY, HEADING, SMALL, Hand, broken, paragraph, write
 from shortline.drawing.svg import Picture, element, group, rectangle
 
 MILLIMETRE = 2 * APOTHEM / 38

@@ -11,14 +11,11 @@ from shortline.cuberail.state import CubeRail
 from shortline.drawing.cubes import board as cube_board
 from shortline.drawing.cubes import kit as cube_kit
 from shortline.drawing.cubes import page as cube_page
-from shortline.drawing.cubes import places as cube_places
 from shortline.drawing.cubes import subjects as cubes
-from shortline.drawing.paper.pages import Paper
-from shortline.drawing.paper.part import Part
+from shortline.drawing.paper import Paper, Part
 from shortline.drawing.rail import board as rail_board
 from shortline.drawing.rail import kit as rail_kit
 from shortline.drawing.rail import page as rail_page
-from shortline.drawing.rail import places as rail_places
 from shortline.drawing.rail import subjects as rail
 from shortline.drawing.svg import Picture
 from shortline.eighteenxx.definition import Definition
@@ -73,9 +70,9 @@ FAMILIES: tuple[Family, ...] = (
         rail_page.bare_map,
         rail_page.bare_charts,
         lambda data: rail_board.closed(data.map),
-        rail_places.of_hex,
-        rail_places.beside_the_map,
-        rail_places.placed,
+        rail_page.of_hex,
+        rail_page.beside_the_map,
+        rail_page.placed,
         rail_kit.kit,
     ),
     Family(
@@ -89,9 +86,9 @@ FAMILIES: tuple[Family, ...] = (
         cube_page.bare_map,
         cube_page.bare_charts,
         cube_board.closed,
-        cube_places.of_hex,
-        cube_places.beside_the_map,
-        lambda rules, s: cube_places.placed(rules.data, s),
+        cube_page.of_hex,
+        cube_page.beside_the_map,
+        lambda rules, s: cube_page.placed(rules.data, s),
         cube_kit.kit,
     ),
 )

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from shortline.drawing.letters import HANDS
+from shortline.drawing.lettering import HANDS
 from shortline.drawing.palettes import COLOUR_BLIND, DARK, DARK_COLOUR_BLIND, GRAINS, PALETTES, PRINTED, Theme
 from shortline.drawing.svg import PREFIX, element
 

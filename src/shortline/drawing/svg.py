@@ -1,4 +1,4 @@
-"""SVG as text: elements, numbers, class names and escaping."""
+"""SVG: elements, pictures, the ids of symbols, and points and boxes as plain data."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
+from typing import Any
 
 from shortline.drawing.geometry import Point
 
@@ -119,3 +120,64 @@ class Picture:
 def symbol(name: str, *body: str) -> str:
     """One symbol, drawn about the origin."""
     return element("symbol", *body, id=name, overflow="visible")
+
+
+def tile_symbol(tile: str, rotation: int) -> str:
+    """A turned tile."""
+    return f"tile-{slug(tile)}-{rotation}"
+
+
+def print_symbol(hex_id: str) -> str:
+    """A hex as the map prints it."""
+    return f"print-{hex_id}"
+
+
+def upgraded_symbol(hex_id: str) -> str:
+    """A place whose value has been raised."""
+    return f"print-{hex_id}-upgraded"
+
+
+def token_symbol(corporation: str) -> str:
+    """A corporation's station and market token."""
+    return f"token-{slug(corporation)}"
+
+
+def home_symbol(corporation: str) -> str:
+    """A corporation's letters as the map prints them in the circle of its home."""
+    return f"home-{slug(corporation)}"
+
+
+def marker_symbol(kind: str, corporation: str = "") -> str:
+    """A marker of nobody's, or one that serves a corporation."""
+    return f"marker-{kind}-{slug(corporation)}" if corporation else f"marker-{kind}"
+
+
+def cube_symbol(company: str) -> str:
+    """A company's cube."""
+    return f"cube-{slug(company)}"
+
+
+Pair = list[float]
+
+
+def pair(p: Point) -> Pair:
+    """A point as two figures."""
+    return [round(p.x, 2) + 0.0, round(p.y, 2) + 0.0]
+
+
+def spot(p: Point, scale: float = 1) -> dict[str, float]:
+    """Where a symbol is to be placed, and how large."""
+    x, y = pair(p)
+    return {"x": x, "y": y, "scale": round(scale, 3)}
+
+
+def box(p: Point, size: Point) -> dict[str, float]:
+    """A box by its top left corner."""
+    x, y = pair(p)
+    return {"x": x, "y": y, "width": size.x, "height": size.y}
+
+
+def extent(picture: Picture) -> dict[str, Any]:
+    """How large a picture is."""
+    width, height = round(picture.width, 2), round(picture.height, 2)
+    return {"width": width, "height": height, "viewBox": f"0 0 {width:.2f} {height:.2f}"}

@@ -9,20 +9,15 @@ from html import escape
 
 from shortline.cuberail.definition import Definition, Hex, Place
 from shortline.cuberail.state import CubeRail
-from shortline.drawing.geometry import Point, half_size, is_pointy
-from shortline.drawing.grid import Sheet, sheet
-from shortline.drawing.letters import SMALL, broken, paragraph
-from shortline.drawing.parts.border import impassable
-from shortline.drawing.parts.cube import SIDE, Paint, cube, home_square
-from shortline.drawing.parts.ground import ground
-from shortline.drawing.parts.name import PlaceName, small
-from shortline.drawing.parts.terrain import terrain
-from shortline.drawing.parts.value import raised, value
-from shortline.drawing.plan import DOT, plan
-from shortline.drawing.room import Room, box, disc
-from shortline.drawing.sign import Settled, Sign, settle
-from shortline.drawing.spots import grid, nooks, spots
+from shortline.drawing.free_space import FreeSpace, box, disc, grid, nooks, spots
+from shortline.drawing.geometry import Point, Sheet, half_size, is_pointy, sheet
+from shortline.drawing.glyphs.ground import ground, impassable, terrain
+from shortline.drawing.glyphs.labels import PlaceName, raised, small, value
+from shortline.drawing.glyphs.markers import SIDE, Paint, cube, home_square
+from shortline.drawing.lettering import SMALL, broken, paragraph
+from shortline.drawing.placement import Placeable, Placement, settle
 from shortline.drawing.svg import Picture, circle, element, group, move, rectangle
+from shortline.drawing.track import DOT, plan
 from shortline.kernel.wording import dollars
 from shortline.parts.hexgrid import EDGES, Layout, neighbour, opposite
 
@@ -110,9 +105,9 @@ def printed_art(
 ) -> str:
     """A printed hex; room for stations and for a cube of each company is kept."""
     color = "red" if it.place and it.place.red else "white"
-    room = Room(plan(layout, (), ()), (), 0, walls)
+    room = FreeSpace(plan(layout, (), ()), (), 0, walls)
     room.take(box(STEP * companies + 2, TRACK + 8), _row(0))
-    found: list[Settled | None] = []
+    found: list[Placement | None] = []
     ground_cost = terrain(it.cost, it.terrain) if it.cost > 1 else ()
     if it.place:
         found.append(settle(room, (_squares(it.place, home),), spots(layout, (Point(0, -8),)), gap=-99))
@@ -129,10 +124,10 @@ def printed_art(
     return ground(layout, color) + group(drawn, class_="on-map" if color == "white" else "on-tile")
 
 
-def _squares(place: Place, home: Paint | None) -> Sign:
+def _squares(place: Place, home: Paint | None) -> Placeable:
     """The squares for stations, the first of them marked if it is a home, or the dot of a place without any."""
     if not place.squares:
-        return Sign(disc(DOT + 1), lambda p: circle(p, DOT, "town") if not place.red else "")
+        return Placeable(disc(DOT + 1), lambda p: circle(p, DOT, "town") if not place.red else "")
     width = SQUARE * place.squares
 
     def draw(p: Point) -> str:
@@ -141,7 +136,7 @@ def _squares(place: Place, home: Paint | None) -> Sign:
         mark = home_square(home, Point(left + SQUARE / 2, p.y), SQUARE) if home else ""
         return "".join((*squares, mark))
 
-    return Sign(box(width + 2, SQUARE + 2), draw)
+    return Placeable(box(width + 2, SQUARE + 2), draw)
 
 
 def _row(i: float) -> Point:

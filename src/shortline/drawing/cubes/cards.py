@@ -7,9 +7,9 @@ from shortline.cuberail.state import CubeRail
 from shortline.drawing.cards import CARD, CHARTER, PAD, band, draw_card, field, frame, top, words_in
 from shortline.drawing.cubes.board import SQUARE, paints
 from shortline.drawing.geometry import MIDDLE, Point
-from shortline.drawing.letters import BODY, HEADING, SMALL, TITLE, write
-from shortline.drawing.parts.cube import SIDE, Paint, cube
-from shortline.drawing.parts.herald import Arms
+from shortline.drawing.glyphs.heralds import Arms
+from shortline.drawing.glyphs.markers import SIDE, Paint, cube
+from shortline.drawing.lettering import BODY, HEADING, SMALL, TITLE, write
 from shortline.drawing.svg import Picture, circle, element, group, move, rectangle
 from shortline.kernel.wording import dollars
 

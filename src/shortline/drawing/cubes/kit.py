@@ -10,12 +10,10 @@ from shortline.drawing.cubes import cards as cube_cards
 from shortline.drawing.cubes import subjects as cubes
 from shortline.drawing.cubes.board import paints
 from shortline.drawing.cubes.tracks import draw_trains, draw_turns
-from shortline.drawing.geometry import MIDDLE, Point
-from shortline.drawing.grid import sheet
-from shortline.drawing.letters import SMALL, write
-from shortline.drawing.paper.pages import Paper, fitted, packed, spread
-from shortline.drawing.paper.part import GLUE, Part, hex_areas, token
-from shortline.drawing.parts.value import upgrade_marker
+from shortline.drawing.geometry import MIDDLE, Point, sheet
+from shortline.drawing.glyphs.labels import upgrade_marker
+from shortline.drawing.lettering import SMALL, write
+from shortline.drawing.paper import GLUE, Paper, Part, fitted, hex_areas, packed, spread, token
 from shortline.drawing.svg import Picture, circle
 from shortline.kernel.rules import Rules
 from shortline.kernel.title import Title

@@ -19,7 +19,7 @@ from shortline.drawing.cubes.tracks import (
     market_cubes,
     train_cubes,
 )
-from shortline.drawing.named import known
+from shortline.drawing.lookup import known
 from shortline.drawing.svg import Picture
 from shortline.kernel.rules import Rules
 

@@ -9,8 +9,8 @@ from shortline.cuberail.definition import Definition
 from shortline.cuberail.state import CubeRail
 from shortline.drawing.cubes.board import paints
 from shortline.drawing.geometry import Point
-from shortline.drawing.letters import BODY, HEADING, PRICE, SMALL, paragraph, write
-from shortline.drawing.parts.cube import cube
+from shortline.drawing.glyphs.markers import cube
+from shortline.drawing.lettering import BODY, HEADING, PRICE, SMALL, paragraph, write
 from shortline.drawing.svg import Picture, rectangle
 from shortline.kernel.wording import dollars
 

@@ -6,18 +6,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from html import escape
 
-from shortline.drawing.geometry import Point, half_size
-from shortline.drawing.grid import Sheet, sheet
-from shortline.drawing.parts.border import impassable
-from shortline.drawing.parts.herald import TOKEN, Arms, herald
-from shortline.drawing.parts.marker import home
-from shortline.drawing.parts.name import PlaceName
-from shortline.drawing.parts.pictogram import COMMON, Shape
-from shortline.drawing.plan import CIRCLE
+from shortline.drawing.geometry import Point, Sheet, half_size, sheet
+from shortline.drawing.glyphs.ground import impassable
+from shortline.drawing.glyphs.heralds import TOKEN, Arms, herald
+from shortline.drawing.glyphs.labels import PlaceName
+from shortline.drawing.glyphs.markers import COMMON, Shape, home
 from shortline.drawing.rail.hexes import BESIDE, Beside, HexArt, Painter, stand
 from shortline.drawing.rail.names import place_names
 from shortline.drawing.rail.runs import draw_runs
 from shortline.drawing.svg import Picture, element, group, move
+from shortline.drawing.track import CIRCLE
 from shortline.eighteenxx.board.board import Board, Map, Station
 from shortline.eighteenxx.board.tile import Color
 from shortline.eighteenxx.component import Marker

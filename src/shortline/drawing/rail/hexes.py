@@ -5,24 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from shortline.drawing.free_space import (
+    Candidates,
+    Disc,
+    FreeSpace,
+    Rect,
+    around,
+    covered,
+    disc,
+    grid,
+    nooks,
+    track_beads,
+)
 from shortline.drawing.geometry import MIDDLE, Point, is_pointy
-from shortline.drawing.ids import print_symbol, tile_symbol
-from shortline.drawing.parts import marker
-from shortline.drawing.parts.ground import ground
-from shortline.drawing.parts.herald import Arms
-from shortline.drawing.parts.label import printed_label
-from shortline.drawing.parts.name import small
-from shortline.drawing.parts.pictogram import COMMON, PLAIN, Shape
-from shortline.drawing.parts.rails import rails
-from shortline.drawing.parts.stops import stops
-from shortline.drawing.parts.terrain import terrain
-from shortline.drawing.parts.value import changing_values, plain_values, value, values_box
-from shortline.drawing.plan import Plan, plan
+from shortline.drawing.glyphs import markers as marker
+from shortline.drawing.glyphs.ground import ground, terrain
+from shortline.drawing.glyphs.heralds import Arms
+from shortline.drawing.glyphs.labels import changing_values, plain_values, printed_label, small, value, values_box
+from shortline.drawing.glyphs.markers import COMMON, PLAIN, Shape
+from shortline.drawing.glyphs.stops import rails, stops
+from shortline.drawing.placement import Placeable, Placement, settle
 from shortline.drawing.rail.tile import tile_art
-from shortline.drawing.room import Box, Disc, Room, covered, disc, track_beads
-from shortline.drawing.sign import Settled, Sign, settle
-from shortline.drawing.spots import Spots, around, grid, nooks
-from shortline.drawing.svg import group
+from shortline.drawing.svg import group, print_symbol, tile_symbol
+from shortline.drawing.track import TileLayout, plan
 from shortline.eighteenxx.board.board import Hex, Laid, Map
 from shortline.eighteenxx.board.tile import Color
 from shortline.eighteenxx.component import Marker
@@ -51,13 +56,13 @@ class HexArt:
     base: str
     over: str
     """What else lies there now: names over a tile, markers."""
-    plan: Plan
+    plan: TileLayout
     turn: int
     circles: tuple[tuple[Point, ...], ...]
     """For each stop."""
     beside: tuple[Point, ...]
-    signs: tuple[Settled, ...]
-    solid: tuple[Disc | Box, ...]
+    signs: tuple[Placement, ...]
+    solid: tuple[Disc | Rect, ...]
     """What no name may cover: cities, values, labels, markers, stations beside the circles."""
     beads: tuple[Disc, ...]
     """The track, which a name may cross if need be."""
@@ -108,7 +113,7 @@ class Painter:
     def _tiled(self, it: Hex, laid: Laid, beside: Beside) -> HexArt:
         layout = self.map.layout
         tile = tile_art(layout, self.map.tiles[laid.tile])
-        room = Room(tile.plan, tile.covers, laid.rotation, [(e - laid.rotation) % 6 for e in it.impassable])
+        room = FreeSpace(tile.plan, tile.covers, laid.rotation, [(e - laid.rotation) % 6 for e in it.impassable])
         signs = self._markers(room, beside) + self._pictograms(room, it)
         stands = self._stands(room, beside)
         solid = _solid(tile.plan, laid.rotation, signs, stands) + tile.fixed(laid.rotation)
@@ -131,7 +136,7 @@ class Painter:
     def _printed(self, it: Hex, beside: Beside) -> HexArt:
         layout = self.map.layout
         found = plan(layout, it.sections, it.stops, it.stub)
-        room = Room(found, (), 0, it.impassable)
+        room = FreeSpace(found, (), 0, it.impassable)
         signs = self._lettering(room, it) + self._pictograms(room, it)
         lying = self._markers(room, beside)
         stands = self._stands(room, beside)
@@ -144,10 +149,10 @@ class Painter:
         key, beads = (it.id, None, beside), track_beads(found, 0)
         return HexArt(print_symbol(it.id), base, over, found, 0, circles, stands, (*signs, *lying), solid, beads, key)
 
-    def _lettering(self, room: Room, it: Hex) -> list[Settled]:
+    def _lettering(self, room: FreeSpace, it: Hex) -> list[Placement]:
         """Values, label and terrain of a printed hex."""
         layout = self.map.layout
-        signs: list[Settled] = []
+        signs: list[Placement] = []
         arrows = not any(spot.slots or spot.home_circle for spot in it.stops) and it.ground in ("red", "blue")
         added = any(spot.kind == "port" for spot in it.stops)
         below = grid(layout, Point(0, 14 if arrows else 28))
@@ -161,9 +166,9 @@ class Painter:
             signs += _settled(room, terrain(it.cost, it.terrain), grid(layout, Point(0, 27 if it.stops else 6)))
         return signs
 
-    def _markers(self, room: Room, beside: Beside) -> list[Settled]:
+    def _markers(self, room: FreeSpace, beside: Beside) -> list[Placement]:
         """What lies on the hex for now."""
-        signs: list[Settled] = []
+        signs: list[Placement] = []
         for m in beside.markers:
             if m.words:
                 signs += _settled(room, (marker.tag(m.words),), grid(self.map.layout, Point(0, -21)))
@@ -171,32 +176,34 @@ class Painter:
                 signs += _settled(room, (self._marker(m),), self._aside)
         return signs
 
-    def _pictograms(self, room: Room, it: Hex) -> list[Settled]:
+    def _pictograms(self, room: FreeSpace, it: Hex) -> list[Placement]:
         """The signs of mines and ports."""
         kinds = ["port" if spot.kind == "port" else "mine" for spot in it.stops if spot.kind in ("mine", "cmd", "port")]
         return [s for kind in kinds for s in _settled(room, (marker.printed(self.shapes[kind]),), self._aside)]
 
-    def _stands(self, room: Room, beside: Beside) -> tuple[Point, ...]:
+    def _stands(self, room: FreeSpace, beside: Beside) -> tuple[Point, ...]:
         """The places of stations beside the circles."""
-        spare = Sign(disc(BESIDE + 0.5), lambda p: "")
+        spare = Placeable(disc(BESIDE + 0.5), lambda p: "")
         return tuple(s.at for _ in range(beside.stations) for s in _settled(room, (spare,), self._aside))
 
     @property
-    def _aside(self) -> Spots:
+    def _aside(self) -> Candidates:
         return around(self.map.layout, Point(-30, 0))
 
-    def _marker(self, m: Marker) -> Sign:
+    def _marker(self, m: Marker) -> Placeable:
         shape = self.shapes.get(m.kind, PLAIN)
         return marker.token(shape, self.arms.get(m.corporation)) if m.corporation else marker.printed(shape)
 
 
-def _solid(plan_: Plan, turn: int, signs: Sequence[Settled], stands: Sequence[Point]) -> tuple[Disc | Box, ...]:
+def _solid(
+    plan_: TileLayout, turn: int, signs: Sequence[Placement], stands: Sequence[Point]
+) -> tuple[Disc | Rect, ...]:
     """What no name may cover in a hex."""
     stops_ = (Disc(d.at.turned(turn), d.radius) for spot in plan_.spots for d in covered(spot))
     return (*stops_, *(c for sign in signs for c in sign.covers), *(Disc(p, BESIDE) for p in stands))
 
 
-def _settled(room: Room, signs: Sequence[Sign], places: Spots, need: float = -1e9) -> list[Settled]:
+def _settled(room: FreeSpace, signs: Sequence[Placeable], places: Candidates, need: float = -1e9) -> list[Placement]:
     found = settle(room, signs, places, need=need)
     return [found] if found else []
 

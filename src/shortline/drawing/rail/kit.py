@@ -6,15 +6,14 @@ from collections.abc import Iterator
 
 from shortline.drawing.cards import draw_card
 from shortline.drawing.geometry import MIDDLE, half_size
-from shortline.drawing.paper.pages import Paper, fitted, packed, spread
-from shortline.drawing.paper.part import GLUE, Part, hex_areas, token
-from shortline.drawing.parts import marker
-from shortline.drawing.parts.herald import herald
-from shortline.drawing.parts.pictogram import PLAIN, shapes_of
+from shortline.drawing.glyphs import markers as marker
+from shortline.drawing.glyphs.heralds import herald
+from shortline.drawing.glyphs.markers import PLAIN, shapes_of
+from shortline.drawing.paper import GLUE, Paper, Part, fitted, hex_areas, packed, spread, token
 from shortline.drawing.rail import subjects as rail
+from shortline.drawing.rail.cards import draw_train
 from shortline.drawing.rail.scene import arms_of
 from shortline.drawing.rail.tile import tile_art
-from shortline.drawing.rail.trains import draw_train
 from shortline.drawing.svg import Picture, group, move
 from shortline.eighteenxx import component
 from shortline.eighteenxx.board.board import Board

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from shortline.drawing.geometry import Point
-from shortline.drawing.letters import PRICE, SMALL, write
-from shortline.drawing.parts.herald import Arms, herald
+from shortline.drawing.glyphs.heralds import Arms, herald
+from shortline.drawing.lettering import PRICE, SMALL, write
 from shortline.drawing.svg import Picture, group, path, rectangle
 from shortline.eighteenxx.market import Cell, Chart, Market, Printed
 

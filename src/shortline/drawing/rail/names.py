@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from shortline.drawing.free_space import Disc, Rect
 from shortline.drawing.geometry import APOTHEM, Point
-from shortline.drawing.letters import halves
-from shortline.drawing.parts.name import PlaceName, half_name
+from shortline.drawing.glyphs.labels import PlaceName, half_name
+from shortline.drawing.lettering import halves
 from shortline.drawing.rail.hexes import HexArt
-from shortline.drawing.room import Box, Disc
 from shortline.eighteenxx.board.board import Map
 from shortline.kernel.facts import Memo
 
@@ -59,7 +59,7 @@ def _best(
         away = middles[h] - here
         hard += [_moved(c, away) for c in arts[h].solid]
         if h in found:
-            hard.append(Box(found[h].at + away, found[h].half))
+            hard.append(Rect(found[h].at + away, found[h].half))
     best, least = PlaceName(hex_id, (words,), Point(0, 0)), float("inf")
     for lines in halves(words):
         half = half_name(lines)
@@ -90,7 +90,7 @@ def _places(art: HexArt, half: Point) -> Iterator[tuple[Point, float]]:
         yield Point(left - 17 - half.x, y), 5.0 + n + half.x * _AWAY
 
 
-def _against(at: Point, half: Point, hard: list[Disc | Box], soft: list[Disc], enough: float) -> float:
+def _against(at: Point, half: Point, hard: list[Disc | Rect], soft: list[Disc], enough: float) -> float:
     """What counts against a place because of what a name would cover there; from ``enough`` on any figure."""
     total = 0.0
     for c in hard:
@@ -106,5 +106,5 @@ def _against(at: Point, half: Point, hard: list[Disc | Box], soft: list[Disc], e
     return total
 
 
-def _moved(c: Disc | Box, by: Point) -> Disc | Box:
-    return Disc(c.at + by, c.radius) if isinstance(c, Disc) else Box(c.at + by, c.half)
+def _moved(c: Disc | Rect, by: Point) -> Disc | Rect:
+    return Disc(c.at + by, c.radius) if isinstance(c, Disc) else Rect(c.at + by, c.half)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from shortline.drawing.parts.herald import Arms
-from shortline.drawing.parts.pictogram import shapes_of
+from shortline.drawing.glyphs.heralds import Arms
+from shortline.drawing.glyphs.markers import shapes_of
 from shortline.drawing.rail.board import Scene
 from shortline.eighteenxx import component
 from shortline.eighteenxx.board.tile import Color

@@ -7,16 +7,12 @@ from typing import Any, Final
 
 from shortline.drawing.cards import rows
 from shortline.drawing.geometry import Point, half_size
-from shortline.drawing.named import known
+from shortline.drawing.lookup import known
 from shortline.drawing.rail.board import draw_board, draw_hex
-from shortline.drawing.rail.certificates import certificates
-from shortline.drawing.rail.charter import contents, draw_charter
-from shortline.drawing.rail.manifest import draw_manifest
+from shortline.drawing.rail.cards import certificates, contents, draw_charter, draw_private, draw_roster, draw_train
 from shortline.drawing.rail.market import draw_market
-from shortline.drawing.rail.private import draw_private
 from shortline.drawing.rail.scene import arms_of, scene
-from shortline.drawing.rail.tile import tile_art
-from shortline.drawing.rail.trains import draw_roster, draw_train
+from shortline.drawing.rail.tile import draw_manifest, tile_art
 from shortline.drawing.svg import Picture, group, move
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.state import EighteenXX

@@ -1,25 +1,24 @@
-"""Tiles: ground, track, stops and texts, at any rotation."""
+"""Tiles: ground, track, stops and texts, at any rotation; and the manifest of all tiles of a title."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from shortline.drawing.geometry import MIDDLE, Point
-from shortline.drawing.parts import marker
-from shortline.drawing.parts.ground import ground
-from shortline.drawing.parts.label import label
-from shortline.drawing.parts.name import tile_number
-from shortline.drawing.parts.pictogram import COMMON, PLAIN
-from shortline.drawing.parts.rails import rails
-from shortline.drawing.parts.stops import stops
-from shortline.drawing.parts.value import plain_values, value
-from shortline.drawing.plan import Plan, plan
-from shortline.drawing.room import Disc, Room
-from shortline.drawing.sign import Settled, Sign, settle
-from shortline.drawing.spots import Spots, around, nooks
-from shortline.drawing.svg import group
-from shortline.eighteenxx.board.tile import Tile
+from shortline.drawing.free_space import Candidates, Disc, FreeSpace, around, nooks
+from shortline.drawing.geometry import MIDDLE, Point, half_size
+from shortline.drawing.glyphs import markers as marker
+from shortline.drawing.glyphs.ground import ground
+from shortline.drawing.glyphs.labels import label, plain_values, tile_number, value
+from shortline.drawing.glyphs.markers import COMMON, PLAIN
+from shortline.drawing.glyphs.stops import rails, stops
+from shortline.drawing.lettering import BODY, HEADING, write
+from shortline.drawing.placement import Placeable, Placement, settle
+from shortline.drawing.svg import Picture, group, move
+from shortline.drawing.track import TileLayout, plan
+from shortline.eighteenxx.board.board import Board, Map
+from shortline.eighteenxx.board.tile import COLORS, Tile
 from shortline.parts.hexgrid import Layout
 
 
@@ -27,9 +26,9 @@ from shortline.parts.hexgrid import Layout
 class TileArt:
     """A tile ready to be drawn: what turns with it, and the signs that stay upright."""
 
-    plan: Plan
+    plan: TileLayout
     body: str
-    signs: tuple[Settled, ...]
+    signs: tuple[Placement, ...]
 
     @property
     def covers(self) -> tuple[Disc, ...]:
@@ -58,7 +57,7 @@ class TileArt:
 def tile_art(layout: Layout, tile: Tile) -> TileArt:
     """A tile with a place for each of its signs: whichever way it is turned, they keep clear of everything."""
     found = plan(layout, tile.sections, tile.stops)
-    room = Room(found)
+    room = FreeSpace(found)
     signs = [(value(figure), around(layout)) for figure in plain_values(tile.stops)]
     if tile.label:
         signs.append((label(tile.label), around(layout)))
@@ -68,10 +67,41 @@ def tile_art(layout: Layout, tile: Tile) -> TileArt:
     return TileArt(found, body, tuple(_settled(room, sign, places) for sign, places in signs))
 
 
-def _settled(room: Room, sign: Sign, places: Spots) -> Settled:
-    return settle(room, (sign,), places) or Settled(sign, MIDDLE, -1)
+def _settled(room: FreeSpace, sign: Placeable, places: Candidates) -> Placement:
+    return settle(room, (sign,), places) or Placement(sign, MIDDLE, -1)
 
 
 def draw_tile(layout: Layout, tile: Tile, rotation: int = 0) -> str:
     """A tile about the origin, turned by so many sixths."""
     return tile_art(layout, tile).draw(rotation)
+
+
+ACROSS = 10
+GAP = 8.0
+
+
+def draw_manifest(map_: Map, board: Board | None = None, title: str = "") -> Picture:
+    """All tiles by colour; with a board, how many are left of how many."""
+    half = half_size(map_.layout)
+    wide, high = 2 * half.x + GAP, 2 * half.y + 22
+    parts, y = [], GAP
+    for color in COLORS[1:]:
+        tiles = [t for t in map_.tiles.values() if t.color == color]
+        if not tiles:
+            continue
+        parts.append(write(Point(GAP, y + 8), color.capitalize(), HEADING, anchor="start"))
+        y += 20
+        for i, tile in enumerate(tiles):
+            middle = Point(GAP + half.x + wide * (i % ACROSS), y + half.y + high * (i // ACROSS))
+            parts.append(_tile(map_, tile, middle, _count(map_.counts, board, tile.id), half.y))
+        y += high * (-(-len(tiles) // ACROSS))
+    return Picture(wide * ACROSS + GAP, y + GAP, "".join(parts), title)
+
+
+def _tile(map_: Map, tile: Tile, middle: Point, count: str, low: float) -> str:
+    words = write(Point(0, low + 9), f"{tile.number} × {count}", BODY)
+    return group(tile_art(map_.layout, tile).draw(), words, transform=move(middle), id=f"manifest-{tile.id}")
+
+
+def _count(counts: Mapping[str, int], board: Board | None, tile: str) -> str:
+    return str(counts[tile]) if board is None else f"{board.left(tile)} of {counts[tile]}"

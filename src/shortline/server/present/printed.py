@@ -8,7 +8,7 @@ from typing import Literal
 from typing_extensions import TypedDict
 
 from shortline.cuberail.definition import Definition as CubeDefinition
-from shortline.drawing.rail.trains import effects as train_effects
+from shortline.drawing.rail.cards import effects as train_effects
 from shortline.eighteenxx.definition import Definition, PhaseDef
 from shortline.kernel.game import Game
 from shortline.parts.holdings import INITIAL_OFFERING

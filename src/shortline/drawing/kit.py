@@ -6,9 +6,8 @@ from typing import Any
 
 from shortline.drawing.families import family_of
 from shortline.drawing.geometry import Point
-from shortline.drawing.letters import BODY, TITLE, broken, paragraph, write
-from shortline.drawing.paper.pages import Paper, fitted
-from shortline.drawing.paper.part import Part
+from shortline.drawing.lettering import BODY, TITLE, broken, paragraph, write
+from shortline.drawing.paper import Paper, Part, fitted
 from shortline.drawing.svg import Picture
 from shortline.kernel.rules import Rules
 from shortline.kernel.title import Title

@@ -1,4 +1,4 @@
-"""Subjects: what there is to draw of a title or a game, by name."""
+"""Pictures: what there is to draw of a title or a game, by name."""
 
 from __future__ import annotations
 

@@ -1,16 +1,43 @@
-"""Pages: pictures to scale on sheets of paper, cut marks where to cut, overlap marks where to glue."""
+"""Paper: pictures to scale on sheets, with cut marks and overlaps to glue, and the parts that a kit is made of."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
 from shortline.drawing.cards import MILLIMETRE
-from shortline.drawing.geometry import Point
-from shortline.drawing.letters import SMALL, write
-from shortline.drawing.svg import Picture, at, element, group, number, path
+from shortline.drawing.geometry import Point, half_size, sheet
+from shortline.drawing.glyphs.heralds import TOKEN
+from shortline.drawing.lettering import SMALL, write
+from shortline.drawing.svg import Picture, at, element, group, move, number, path
+from shortline.parts.hexgrid import Layout
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of a kit: its pages, and what to do with them."""
+
+    name: str
+    pages: list[Picture]
+    text: str
+
+
+GLUE = "Cut at the marks in the margins and glue each edge under the next page."
+
+
+def hex_areas(layout: Layout, hexes: Iterable[str]) -> list[Area]:
+    """Where the hexes lie on the sheet of a map."""
+    half = half_size(layout)
+    return [(p - half, p + half) for p in sheet(layout, hexes).middles.values()]
+
+
+def token(body: str) -> Picture:
+    """A round piece to cut out."""
+    size = 2 * TOKEN + 2
+    return Picture(size, size, group(body, transform=move(Point(size / 2, size / 2))))
+
 
 MARGIN = 8 * MILLIMETRE
 OVERLAP = 8 * MILLIMETRE

@@ -1,4 +1,4 @@
-"""Things by their names, as a title writes them."""
+"""Lookup: things of a game by their names, as a title writes them."""
 
 from __future__ import annotations
 

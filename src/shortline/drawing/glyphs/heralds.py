@@ -11,7 +11,7 @@ from math import sqrt
 from typing import Final
 
 from shortline.drawing.geometry import MIDDLE, Point, polar
-from shortline.drawing.letters import HERALD, write
+from shortline.drawing.lettering import HERALD, write
 from shortline.drawing.svg import element, group, move, number
 
 TOKEN = 13.9

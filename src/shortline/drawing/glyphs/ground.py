@@ -1,17 +1,41 @@
-"""Terrain: what the ground costs, and a sign for what it is."""
+"""Ground: the coloured hexagon, terrain with its cost, and sides that no track may cross."""
 
 from __future__ import annotations
 
-from shortline.drawing.geometry import Point
-from shortline.drawing.letters import COST, write
-from shortline.drawing.room import box
-from shortline.drawing.sign import Sign
-from shortline.drawing.svg import number, path
+from functools import cache
+
+from shortline.drawing.free_space import box, wall
+from shortline.drawing.geometry import SIZE, Point, corners
+from shortline.drawing.lettering import COST, write
+from shortline.drawing.palettes import GRAINS
+from shortline.drawing.placement import Placeable
+from shortline.drawing.svg import at, number, path
+from shortline.parts.hexgrid import Layout
+
+
+@cache
+def outline(layout: Layout, size: float = SIZE) -> str:
+    """The outline of a hex as a path about its middle."""
+    return "M" + "L".join(at(p) for p in corners(layout, size)) + "Z"
+
+
+@cache
+def ground(layout: Layout, color: str) -> str:
+    """The hexagon in a colour."""
+    hexagon = path(outline(layout), f"hex {color}")
+    return hexagon + path(outline(layout), f"grain-{color}") if color in GRAINS else hexagon
+
+
+def impassable(layout: Layout, middle: Point, edge: int) -> str:
+    """A side of the hex about ``middle`` that track may not cross."""
+    line = wall(layout, edge)
+    return path(f"M{at(line.start + middle)}L{at(line.end + middle)}", "impassable")
+
 
 WIDE = 17.0
 
 
-def terrain(cost: int, kinds: tuple[str, ...]) -> tuple[Sign, ...]:
+def terrain(cost: int, kinds: tuple[str, ...]) -> tuple[Placeable, ...]:
     """The cost with the signs below it, or beside it."""
     words = f"${cost}" if cost else ""
     across = WIDE * len(kinds)
@@ -25,8 +49,8 @@ def terrain(cost: int, kinds: tuple[str, ...]) -> tuple[Sign, ...]:
         return write(Point(left + text / 2, p.y), words, COST) + _signs(kinds, Point(left + text + 3 + across / 2, p.y))
 
     return (
-        Sign(box(max(text, across), 24), stacked),
-        Sign(box(text + 3 + across, 12), beside),
+        Placeable(box(max(text, across), 24), stacked),
+        Placeable(box(text + 3 + across, 12), beside),
     )
 
 

@@ -1,4 +1,4 @@
-"""Room: what is free in a hex, and places for texts and signs in it.
+"""Free space: what is free in a hex, and places for texts and signs in it.
 
 Track and circles turn with a tile while texts stay upright: a room is asked about upright places, and knows where the
 turned track lies.
@@ -9,14 +9,64 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from math import ceil, hypot, sqrt
 
-from shortline.drawing.geometry import APOTHEM, MIDDLE, Point, axes, corners, polar
-from shortline.drawing.plan import BAR, CIRCLE, DOT, Plan, Spot
-from shortline.drawing.spots import Limits, Spots
-from shortline.drawing.track import CASING, Line, straight
+from shortline.drawing.geometry import APOTHEM, MIDDLE, SIZE, Point, axes, corners, edge_angle, polar
+from shortline.drawing.track import BAR, CASING, CIRCLE, DOT, Line, StopPlace, TileLayout, straight
 from shortline.parts.hexgrid import Layout
+
+Limits = tuple[tuple[float, float], tuple[float, float], tuple[float, float]]
+"""For each of the three directions of edges: from where to where."""
+
+
+@dataclass(frozen=True, eq=False)
+class Candidates:
+    """Some places, each with how far it lies in the three directions of edges."""
+
+    rows: tuple[tuple[float, float, float, float, float], ...]
+
+    def within(self, limits: Limits) -> Iterable[tuple[float, float]]:
+        """The places that lie between limits."""
+        (a, b), (c, d), (e, f) = limits
+        return ((x, y) for x, y, i, j, k in self.rows if a < i < b and c < j < d and e < k < f)
+
+
+def spots(layout: Layout, points: Iterable[Point]) -> Candidates:
+    """Some places in the order in which they are to be tried."""
+    (ax, ay), (bx, by), (cx, cy) = axes(layout)
+    rows = ((p.x, p.y, p.x * ax + p.y * ay, p.x * bx + p.y * by, p.x * cx + p.y * cy) for p in points)
+    return Candidates(tuple(rows))
+
+
+@cache
+def around(layout: Layout, near: Point = MIDDLE) -> Candidates:
+    """Places for something round, the nearest to a point first: between the edges, before them and in the middle."""
+    found = [MIDDLE]
+    for k in range(12):
+        angle = edge_angle(layout, 0) + 30 * k
+        far = SIZE - 13 if k % 2 else APOTHEM - 10
+        found += [polar(r, angle) for r in (13, 19, 24, 28, 32, 35.5, 38.5, 40.5, 42, 43.5, 45) if r <= far]
+    return spots(layout, sorted(found, key=lambda p: round(p.distance(near), 2)))
+
+
+@cache
+def nooks(layout: Layout, first: int = 0) -> Candidates:
+    """Places for a few small letters: in the corners, beginning with one of them, then before the edges."""
+    order = [(first + k) % 6 for k in (0, 5, 1, 4, 2, 3)]
+    tips = [polar(r, edge_angle(layout, k) - 30) for k in order for r in (51, 49, 47, 45)]
+    return spots(layout, tips + [polar(r, edge_angle(layout, k)) for k in order for r in (46, 43, 40)])
+
+
+@cache
+def grid(layout: Layout, near: Point, step: float = 3.0) -> Candidates:
+    """Places for upright words and boxes, the nearest to a point first; sideways counts more."""
+    reach = int(46 / step)
+    found = [Point(step * i, step * j) for i in range(-reach, reach + 1) for j in range(-reach, reach + 1)]
+    found = [p for p in found if p.distance(MIDDLE) < APOTHEM - 4]
+    return spots(layout, sorted(found, key=lambda p: (abs(p.x - near.x) * 1.6 + abs(p.y - near.y), p.y, p.x)))
+
 
 GAP = 1.5
 """How far things keep apart."""
@@ -35,14 +85,14 @@ class Disc:
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class Rect:
     """Something upright with four corners, by its middle and half its size."""
 
     at: Point
     half: Point
 
 
-Shape = tuple[Disc | Box, ...]
+Shape = tuple[Disc | Rect, ...]
 """What something covers, from its middle."""
 
 
@@ -53,21 +103,21 @@ def disc(radius: float) -> Shape:
 
 def box(width: float, height: float) -> Shape:
     """Something with four corners."""
-    return (Box(MIDDLE, Point(width / 2, height / 2)),)
+    return (Rect(MIDDLE, Point(width / 2, height / 2)),)
 
 
 def shifted(shape: Shape, by: Point) -> Shape:
     """A shape somewhere else."""
-    return tuple(Disc(c.at + by, c.radius) if isinstance(c, Disc) else Box(c.at + by, c.half) for c in shape)
+    return tuple(Disc(c.at + by, c.radius) if isinstance(c, Disc) else Rect(c.at + by, c.half) for c in shape)
 
 
 _NOTHING = (1e9, 1e9, 0.0)
 
 
-class Room:
+class FreeSpace:
     """What is free in a hex with a plan that is turned by so many sixths. ``taken`` turns with the plan."""
 
-    def __init__(self, plan: Plan, taken: Iterable[Disc] = (), turn: int = 0, walls: Sequence[int] = ()) -> None:
+    def __init__(self, plan: TileLayout, taken: Iterable[Disc] = (), turn: int = 0, walls: Sequence[int] = ()) -> None:
         self.layout: Layout = plan.layout
         discs = [d for spot in plan.spots for d in covered(spot)]
         discs += taken
@@ -78,13 +128,13 @@ class Room:
         self.round = [(p.x, p.y, d.radius) for d in discs for p in (d.at.turned(turn),)]
         self.square: list[tuple[float, float, float, float]] = []
 
-    def copy(self) -> Room:
+    def copy(self) -> FreeSpace:
         """The same room, to try something in."""
         other = copy(self)
         other.round, other.square = list(self.round), list(self.square)
         return other
 
-    def find(self, shape: Shape, spots: Spots, gap: float = GAP, need: float = -1e9) -> tuple[Point, float]:
+    def find(self, shape: Shape, spots: Candidates, gap: float = GAP, need: float = -1e9) -> tuple[Point, float]:
         """The first place where a shape has room enough, or the one where it has most; and how much that is.
 
         A place with no more room than ``need`` is no place: if there are only such, that figure is the answer.
@@ -157,7 +207,7 @@ _Part = tuple[float, float, float, float, float, tuple[_Side, _Side, _Side]]
 the middle may be from that of the hex."""
 
 
-def _part(layout: Layout, c: Disc | Box) -> _Part:
+def _part(layout: Layout, c: Disc | Rect) -> _Part:
     w, h, radius = (0.0, 0.0, c.radius) if isinstance(c, Disc) else (c.half.x, c.half.y, 0.0)
     a, b, e = ((x, y, APOTHEM - RIM - w * abs(x) - h * abs(y)) for x, y in axes(layout))
     return c.at.x, c.at.y, w, h, radius, (a, b, e)
@@ -186,7 +236,7 @@ def _beads(line: Line, radius: float) -> Iterator[Disc]:
     return (Disc(line.point(k / count), radius) for k in range(count + 1))
 
 
-def track_beads(plan: Plan, turn: int) -> tuple[Disc, ...]:
+def track_beads(plan: TileLayout, turn: int) -> tuple[Disc, ...]:
     """All track of a plan that is turned by so many sixths, as rows of round things."""
     lines = (*plan.lines, *plan.arrows)
     return tuple(Disc(d.at.turned(turn), d.radius) for line in lines for d in _beads(line, CASING / 2))
@@ -198,7 +248,7 @@ def wall(layout: Layout, edge: int) -> Line:
     return straight(around_[edge], around_[(edge + 1) % 6])
 
 
-def covered(spot: Spot) -> tuple[Disc, ...]:
+def covered(spot: StopPlace) -> tuple[Disc, ...]:
     """What a stop covers."""
     if spot.circles:
         rims = [Disc(c, CIRCLE + 1) for c in spot.circles]

@@ -1,4 +1,4 @@
-"""Signs: whatever finds its own place in a hex, clear of track, circles and one another."""
+"""Placement: whatever finds its own place in a hex, clear of track, circles and one another."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from shortline.drawing.free_space import GAP, Candidates, Disc, FreeSpace, Shape, box, shifted
 from shortline.drawing.geometry import Point
-from shortline.drawing.letters import Hand
-from shortline.drawing.room import GAP, Disc, Room, Shape, box, shifted
-from shortline.drawing.spots import Spots
+from shortline.drawing.lettering import Hand
 
 _DEEP: Final = frozenset("gjpqy,;()Q&")
 """Letters that reach below the line."""
@@ -17,7 +16,7 @@ _DROP: Final = 0.22
 
 
 @dataclass(frozen=True)
-class Sign:
+class Placeable:
     """Something to be placed: what it covers, and how it is drawn once it has a place."""
 
     shape: Shape
@@ -25,10 +24,10 @@ class Sign:
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class Placement:
     """A sign in its place; ``room`` is how far it keeps from everything else, negative if it overlaps something."""
 
-    sign: Sign
+    sign: Placeable
     at: Point
     room: float
 
@@ -42,7 +41,9 @@ class Settled:
         return self.sign.draw(self.at.turned(turn) if turn else self.at)
 
 
-def settle(room: Room, signs: Sequence[Sign], places: Spots, gap: float = GAP, need: float = -1e9) -> Settled | None:
+def settle(
+    room: FreeSpace, signs: Sequence[Placeable], places: Candidates, gap: float = GAP, need: float = -1e9
+) -> Placement | None:
     """Find a place for the first of some signs that has room enough, or for the one with most room.
 
     With no more room than ``need`` there is no place at all. What is placed is taken from the room.
@@ -54,22 +55,22 @@ def settle(room: Room, signs: Sequence[Sign], places: Spots, gap: float = GAP, n
     return found
 
 
-def _best(room: Room, signs: Sequence[Sign], places: Spots, gap: float, need: float) -> Settled | None:
-    best: Settled | None = None
+def _best(room: FreeSpace, signs: Sequence[Placeable], places: Candidates, gap: float, need: float) -> Placement | None:
+    best: Placement | None = None
     for sign in signs:
         p, found = room.find(sign.shape, places, gap, best.room if best else need)
         if found > (best.room if best else need):
-            best = Settled(sign, p, found)
+            best = Placement(sign, p, found)
         if found >= gap:
             break
     return best
 
 
-Wanted = tuple[Sequence[Sign], Spots]
+Wanted = tuple[Sequence[Placeable], Candidates]
 """The ways in which something may be drawn, the best first, and the places for it."""
 
 
-def together(room: Room, wanted: Sequence[Wanted]) -> list[Settled]:
+def together(room: FreeSpace, wanted: Sequence[Wanted]) -> list[Placement]:
     """Places for a few signs, found one after the other in the order in which they fare best."""
     lost, found = _in_order(room.copy(), wanted)
     if lost:
@@ -81,7 +82,7 @@ def together(room: Room, wanted: Sequence[Wanted]) -> list[Settled]:
     return found
 
 
-def _in_order(room: Room, wanted: Sequence[Wanted]) -> tuple[float, list[Settled]]:
+def _in_order(room: FreeSpace, wanted: Sequence[Wanted]) -> tuple[float, list[Placement]]:
     """The signs in their places, and what is lost by that: lesser ways of drawing them, and overlaps."""
     lost, found = 0.0, []
     for signs, places in wanted:

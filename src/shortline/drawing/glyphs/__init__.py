@@ -1,0 +1,1 @@
+"""Glyphs: small renderers of what is in a hex."""

@@ -1,1 +1,0 @@
-"""Print-and-play: sheets of paper from which a playable set is cut and glued."""

@@ -1,1 +1,0 @@
-"""The parts of a hex, one small renderer each."""
