@@ -76,7 +76,7 @@ def test_a_program_that_does_not_exist_is_refused() -> None:
 
 def test_a_bot_of_ours_answers_on_a_pipe() -> None:
     game = shortline.new_game("18FL", ["Ann", "Ben", "Cal"], seed=7)
-    ask = engine.asked(bots.look(game.rules, game.state, game.to_act[0]))
+    ask = engine.asked(bots.observe(game.rules, game.state, game.to_act[0]))
     wrong = [{**ask, "seat": "Zoe"}, {**ask, "title": "18XX"}, {**ask, "state": {}}, {"type": "dance"}]
     lines = [json.dumps(m) for m in ({"type": "hello"}, ask, *wrong)] + ["nonsense", "", "[]", '{"type": "quit"}', "x"]
     out = io.StringIO()
