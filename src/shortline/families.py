@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from shortline.cuberail.definition import Definition as CubeDefinition
 from shortline.cuberail.events.operating import IncomeEarned
 from shortline.cuberail.state import CubeRail
 from shortline.eighteenxx import running, shares
@@ -20,6 +21,7 @@ from shortline.kernel.game import Game
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.rules import Position
 from shortline.kernel.state import State, but
+from shortline.parts.holdings import PLACES
 
 
 @dataclass(frozen=True)
@@ -49,6 +51,10 @@ class Family:
     """The corporation or company whose turn it is, or nothing."""
     earned: Callable[[Event[Any]], tuple[str, int] | None]
     """What an event tells of a revenue: whose, and how much."""
+    figures: Callable[[Any, str], list[float]]
+    """A corporation or company in figures of a fixed number, for a learner."""
+    table_figures: Callable[[Any], list[float]]
+    """The rest of the table in figures of a fixed number: where the game is, trains, board."""
 
 
 def _changed_runs(at: RailAt, corporation: str, change: Change) -> Runs:
@@ -76,6 +82,47 @@ def _no_runs(at: Any, *more: object) -> Runs:
     raise Malformed(f"{at.rules.title} has no trains that run over routes")
 
 
+def _rail_figures(s: EighteenXX, name: str) -> list[float]:
+    it = s.corporations[name]
+    kept: Mapping[str, int] = s.holdings.shares.get(name, {})
+    state = [it.floated, it.operated, it.size / 10, it.par / 100, len(it.stations), len(s.board.stations_of(name))]
+    return [*map(float, state), *(kept.get(place, 0) / 10 for place in PLACES), float(len(it.trains))]
+
+
+def _rail_table_figures(at: RailAt) -> list[float]:
+    s, data = at.state, at.data
+    owned = [train for it in s.corporations.values() for train in it.trains]
+    found = [float(s.round.kind == kind) for kind in ("sale", "stock", "operating")]
+    found += [s.round.number / 10, float(s.round.index)]
+    for kind in data.trains:
+        places = (s.depot.upcoming, s.depot.open_market, owned)
+        found += [float(sum(train.rpartition("-")[0] == kind for train in place)) for place in places]
+    found += [float(seat == s.privates.get(p)) for p in data.privates for seat in s.seats]
+    for hex_id in data.map.hexes:
+        laid = s.board.laid.get(hex_id)
+        found += (
+            [COLORS.index(data.map.tiles[laid.tile].color) / len(COLORS), laid.rotation / 6] if laid else [0.0, 0.0]
+        )
+    return found
+
+
+COLORS = ("white", "yellow", "green", "brown", "gray", "red", "blue")
+
+
+def _cube_figures(s: CubeRail, name: str) -> list[float]:
+    it = s.companies[name]
+    state = [it.floated, it.par / 100, it.supply / 10, it.discards / 10, it.income / 10, len(s.trains(name))]
+    return [*map(float, state), len(it.track) / 10, float(len(it.stations))]
+
+
+def _cube_table_figures(at: Position[CubeRail, CubeDefinition]) -> list[float]:
+    s = at.state
+    found = [s.turn / 10, float(s.round), s.next_space / 10]
+    for hex_id in at.data.map.hexes:
+        found += [float(hex_id in it.track) for it in s.companies.values()]
+    return found
+
+
 FAMILIES = (
     Family(
         EighteenXX,
@@ -88,6 +135,8 @@ FAMILIES = (
         lambda s: s.turn.runs if s.turn else (),
         lambda s: str(s.operating),
         lambda event: (event.corporation, event.revenue) if isinstance(event, TrainsRan) else None,
+        _rail_figures,
+        _rail_table_figures,
     ),
     Family(
         CubeRail,
@@ -100,6 +149,8 @@ FAMILIES = (
         lambda s: (),
         lambda s: str(s.operation.company) if s.operation else "",
         lambda event: (event.company, event.amount) if isinstance(event, IncomeEarned) else None,
+        _cube_figures,
+        _cube_table_figures,
     ),
 )
 
