@@ -108,3 +108,25 @@ def test_a_title_cannot_take_the_id_of_another(tmp_path: Path) -> None:
     done = _run(tmp_path, "from shortline.titles import faults, package\nprint(package('18AL'), faults())")
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("shortline.titles.g18al {'18al (eighteen_zz)'")
+
+
+def test_a_title_keeps_versions_of_its_rules_that_games_were_begun_with(tmp_path: Path) -> None:
+    """The former version is a title of its own in the folder; whoever asks for another one gets that of now."""
+    now = _like_18al("18XA")
+    now["title.toml"] = now["title.toml"].replace('version = "1"', 'version = "2"', 1)
+    _install(tmp_path, "18XA", "g18xa", now)
+    former = tmp_path / "g18xa" / "former" / "v1"
+    former.mkdir(parents=True)
+    for name in ("title.toml", "map.toml", "cites.toml", "rules.py", "__init__.py"):
+        text = (tmp_path / "g18xa" / name).read_text("utf-8").replace('version = "2"', 'version = "1"', 1)
+        former.joinpath(name).write_text(text.replace("bank = 8000", "bank = 3000"), "utf-8")
+    done = _run(
+        tmp_path,
+        "import pickle\n"
+        "from shortline import Game\n"
+        "from shortline.titles import find, versions\n"
+        "print(versions('18XA'), [find('18XA', v).version for v in ('', '1', '2', '7')])\n"
+        "old = pickle.loads(pickle.dumps(Game(find('18XA', '1'), ['Ann', 'Ben', 'Cal'])))\n"
+        "print(old.record.rules, old.rules.data.bank, Game(find('18XA'), ['Ann', 'Ben', 'Cal']).rules.data.bank)\n",
+    )
+    assert done.stdout.splitlines() == ["('1',) ['2', '1', '2', '2']", "1 3000 8000"], done.stderr

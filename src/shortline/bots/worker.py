@@ -24,6 +24,7 @@ class Job:
     """A move to choose: the table, what the seat sees, and who plays it. It can be pickled."""
 
     title: str
+    version: str
     options: Mapping[str, Any]
     players: int
     seat: str
@@ -51,6 +52,7 @@ def job(rules: Rules, state: Any, seat: str, bot: str, seed: int = 0, nodes: int
     seen = view(rules, state, seat)
     return Job(
         rules.title,
+        rules.version,
         dict(rules.options),
         len(state.seats),
         seat,
@@ -63,7 +65,7 @@ def job(rules: Rules, state: Any, seat: str, bot: str, seed: int = 0, nodes: int
 
 def choose(work: Job, seconds: float = PATIENCE) -> Choice:
     """Do a job; ``Broken`` if the bot cannot."""
-    rules = table(work.title, work.options, work.players)
+    rules = table(work.title, work.options, work.players, work.version)
     state, offers = unpack(rules, work.obs)
     obs = Observation(rules.title, rules, warmed(rules, state), work.seat, offers, work.seed, work.nodes)
     try:
@@ -73,9 +75,9 @@ def choose(work: Job, seconds: float = PATIENCE) -> Choice:
     return asked(bot, work.bot, obs, seconds)
 
 
-def table(title: str, options: Mapping[str, Any], players: int) -> Rules:
-    """The rules of a table."""
-    found = find_title(title)
+def table(title: str, options: Mapping[str, Any], players: int, version: str = "") -> Rules:
+    """The rules of a table, in the version with which it was begun if that is kept."""
+    found = find_title(title, version)
     return found.compose(found.chosen(options), players)
 
 

@@ -46,7 +46,7 @@ def _print(console: Console, title: Title, whole: bool) -> None:
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
     for heading in ("option", "rule", ""):
         table.add_column(heading)
-    for option in title.options:
+    for option in (o for o in title.options if not o.former):
         table.add_row(_usage(option), Text(option.cite), Text(option.text))
     console.print(table)
 

@@ -130,6 +130,40 @@ def ratings(
         raise typer.Exit(1)
 
 
+@admin.command("upgrade-check", epilog="Example: shortline admin upgrade-check --data copy-of-the-club")
+@plain
+def upgrade_check(data: DataArg = None, database_url: UrlArg = None) -> None:
+    """Tell what this version would make of every game, before it serves them; nothing is changed. Exit 1 if a running
+    game would be paused until its players agree how it goes on."""
+    from shortline.server import admin as doing
+
+    async def check() -> dict[str, int]:
+        counts: dict[str, int] = {}
+        async for fate in doing.upgrade_check(_settings(data, database_url)):
+            counts[fate.fate] = counts.get(fate.fate, 0) + 1
+            if fate.text:
+                print(f"{fate.title} {fate.game} ({fate.status}) {fate.fate}: {fate.text}")
+        return counts
+
+    counts = asyncio.run(check())
+    print(", ".join(f"{count} {fate}" for fate, count in counts.items()) or "There is no game yet")
+    if counts.get(doing.CARRIED):
+        raise typer.Exit(1)
+
+
+@admin.command("carry-over", epilog="Example: shortline admin carry-over XkFB2lb3WInwxfUO")
+@plain
+def carry_over(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The id at the end of the table's address.")],
+    data: DataArg = None,
+    database_url: UrlArg = None,
+) -> None:
+    """Let a paused game go on under the rules of now, for players who do not come back to agree."""
+    from shortline.server import admin as doing
+
+    print(f"{game} goes on from move {asyncio.run(doing.carry_over(_settings(data, database_url), game))}")
+
+
 @admin.command(epilog="Example: shortline admin backup club-2027-01-31.db")
 @plain
 def backup(

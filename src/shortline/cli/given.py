@@ -22,7 +22,7 @@ def seats_given(text: str) -> list[str]:
 
 def options_given(title: Title, words: Sequence[str]) -> dict[str, bool | int | str]:
     """The options in words such as "two_tiles" or "bank=8000"."""
-    known = {o.name: o for o in title.options}
+    known = {o.name: o for o in title.options if not o.former}
     chosen: dict[str, bool | int | str] = {}
     for word in words:
         name, equals, value = word.partition("=")

@@ -28,6 +28,8 @@ class Option:
     """The numbers of players at which it means anything; none named: at all."""
     before: bool | int | str | None = None
     """How the title was played before it had the option, if not as by default: so is a stored game that names none."""
+    former: bool = False
+    """Whether it is only how games were played that are stored: no new table may choose it."""
 
     def admits(self, value: object) -> bool:
         """Whether the option can have that value."""
@@ -123,6 +125,14 @@ class Title(Generic[S, D]):
             if o.name in named and o.means_nothing(named[o.name], players):
                 named[o.name] = o.default
         return named
+
+    def wished(self, options: Options, players: int = 0) -> dict[str, bool | int | str]:
+        """All options of a new table; ``Malformed`` as in ``chosen``, and for one that only stored games have."""
+        found = self.chosen(options, players)
+        for o in self.options:
+            if o.former and found[o.name] != o.default:
+                raise Malformed(f"The option {o.name} of {self.id} is for games that were begun under older rules")
+        return found
 
     def seated(self, seats: Sequence[str]) -> tuple[str, ...]:
         """The seats of a table; ``Malformed`` for a wrong number, an empty name or the same name twice."""

@@ -25,6 +25,7 @@ def _option(name: str, row: Reader) -> Option:
         if row.has(key):
             row.raw(key)
     row.may("before", "raw", about="What holds in games that were stored before there was this option.")
+    former = row.flag("former", False, about="Only games that were begun under older rules are played so.")
     row.may("choices", "raw", about="Its values, if it is neither true or false nor a number.")
     row.may("least", "number", about="Its least value, if it is a number.")
     row.may("most", "number", about="Its greatest value, if it is a number.")
@@ -34,12 +35,14 @@ def _option(name: str, row: Reader) -> Option:
         choices = row.raw("choices")
         if not isinstance(choices, list) or default not in choices:
             row.fail("choices", "must be a list with the default in it")
-        option = Option(name, text, cite, _plain(row, "default"), tuple(choices), 0, 0, players, before)
+        option = Option(name, text, cite, _plain(row, "default"), tuple(choices), 0, 0, players, before, former)
     elif isinstance(default, bool):
-        option = Option(name, text, cite, default, players=players, before=before)
+        option = Option(name, text, cite, default, players=players, before=before, former=former)
     else:
         least, most = row.number("least"), row.number("most")
-        option = Option(name, text, cite, row.number("default"), (), least, most, players, before)
+        option = Option(name, text, cite, row.number("default"), (), least, most, players, before, former)
+    if former and before is None:
+        row.fail("former", "means nothing without before: how were stored games played?")
     for key, value in (("default", option.default), ("before", before)):
         if value is not None and not option.admits(value):
             row.fail(key, f"must be one of its values: {option.values}")

@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import Row, select
 
 from shortline.kernel.refusal import Malformed
-from shortline.server.accounts.people import People
+from shortline.kernel.wording import counted
+from shortline.server.accounts.people import People, Person
 from shortline.server.http.metrics import Metrics
 from shortline.server.http.problems import Problem
 from shortline.server.http.text import folded
-from shortline.server.play.live import LiveGames
+from shortline.server.play.live import Live, LiveGames, begun
 from shortline.server.ratings.recompute import Recomputed, recompute
+from shortline.server.services import make_services
 from shortline.server.settings import Settings
 from shortline.server.storage.database import Database, checked, private
-from shortline.server.storage.schema import games, users
+from shortline.server.storage.schema import entries, games, seats, users
+from shortline.server.storage.stored_title import title_of
+from shortline.server.tables.stored_record import record_text
+from shortline.titles import find
 
 
 @dataclass(frozen=True)
@@ -80,14 +85,9 @@ async def export_games(settings: Settings, folder: Path) -> AsyncIterator[tuple[
     async with opened(settings) as database:
         for row in await _started(database):
             path = folder / f"{row.title}-{row.id}.json"
-            try:
-                async with database.reading() as connection:
-                    live = await LiveGames(database, 1, Metrics()).fresh(connection, row.id)
-            except Problem as e:
-                yield path, str(e)
-                continue
+            text = await record_text(LiveGames(database, 1, Metrics()), row)
             unfinished = path.with_suffix(".part")
-            unfinished.write_text(live.game.record.to_json(), encoding="utf-8")
+            unfinished.write_text(text, encoding="utf-8")
             unfinished.replace(path)
             yield path, ""
 
@@ -97,6 +97,77 @@ async def recompute_ratings(settings: Settings) -> Recomputed:
     _must_exist(settings)
     async with opened(settings) as database:
         return await recompute(database)
+
+
+@dataclass(frozen=True)
+class Fate:
+    """What becomes of a game under the rules of this version: it ``goes on``, its players must ``carry it over``, or it
+    is over and can ``only be read``; and why, if anything is to be said."""
+
+    game: str
+    title: str
+    status: str
+    fate: str
+    text: str = ""
+
+
+async def upgrade_check(settings: Settings) -> AsyncIterator[Fate]:
+    """Tell of every game what this version would make of it. Nothing is written, and the database may be that of an
+    older version: only what every version had is read."""
+    _must_exist(settings)
+    checked(settings)
+    database = Database(settings)
+    try:
+        columns = (games.c.id, games.c.title, games.c.status, games.c.rules, games.c.options, games.c.seed)
+        query = select(*columns).where(games.c.status != "open").order_by(games.c.created, games.c.id)
+        async with database.reading() as connection:
+            found = (await connection.execute(query)).all()
+        for row in found:
+            yield await _fate(database, row)
+    finally:
+        await database.close()
+
+
+async def _fate(database: Database, row: Any) -> Fate:
+    names = select(seats.c.name).where(seats.c.game == row.id).order_by(seats.c.position)
+    columns = (entries.c.number, entries.c.kind, entries.c.action, entries.c.seat, entries.c.digest)
+    log = select(*columns).where(entries.c.game == row.id).order_by(entries.c.number)
+    async with database.reading() as connection:
+        sat = (await connection.execute(names)).scalars().all()
+        found: Sequence[Row[Any]] = [*await connection.execute(log)]
+    try:
+        live = Live(row.id, begun(row, sat))
+    except Problem as e:
+        return Fate(row.id, row.title, row.status, READ_ONLY, str(e))
+    live.take_all(found)
+    if live.halt is None:
+        now = title_of(row).version
+        kept = f"under rules {now}, kept for it" if now != find(row.title).version else ""
+        return Fate(row.id, row.title, row.status, GOES_ON, kept)
+    if row.status == "finished":
+        return Fate(row.id, row.title, row.status, READ_ONLY, live.halt.why)
+    gone = live.halt.length - live.halt.held
+    text = f"from move {live.game.number}, without the last {counted(gone, 'entry')}" if gone else "with all its moves"
+    return Fate(row.id, row.title, row.status, CARRIED, f"{text}: {live.halt.why}")
+
+
+GOES_ON, CARRIED, READ_ONLY = "goes on", "must be carried over", "can only be read"
+
+
+async def carry_over(settings: Settings, game_id: str) -> int:
+    """Carry a paused game over to the rules of now in the name of whoever runs the server; from which move it goes on.
+    The server hears of it at once on PostgreSQL, else when the table is next opened."""
+    services = make_services(settings)
+    _must_exist(settings)
+    async with opened(settings):
+        try:
+            row, _ = await services.games.table(game_id)
+            await services.carry_over.agree(Person("", "admin", admin=True), game_id, row.length)
+            return (await services.live.get(game_id)).game.number
+        except Problem as e:
+            raise Malformed(str(e)) from e
+        finally:
+            await services.database.close()
 
 
 def backup(settings: Settings, file: Path) -> None:
@@ -143,6 +214,8 @@ async def _proof(database: Database, game_id: str, title: str, length: int) -> P
         async with database.reading() as connection:
             live = await LiveGames(database, 1, Metrics()).fresh(connection, game_id)
     except Problem as e:
-        return Proof(game_id, title, length, str(e.more.get("why", e)))
+        return Proof(game_id, title, length, str(e))
+    if live.halt is not None:
+        return Proof(game_id, title, length, live.halt.why)
     wrong = "" if live.length == length else f"its log has {live.length} entries and its table says {length}"
     return Proof(game_id, title, live.length, wrong)

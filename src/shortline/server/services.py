@@ -16,6 +16,7 @@ from shortline.server.http.rate_limits import RateLimits
 from shortline.server.notices.notifier import Notifier
 from shortline.server.play.automation import Automation
 from shortline.server.play.bots import BotSeats
+from shortline.server.play.carry_over import CarryOver
 from shortline.server.play.games import Games
 from shortline.server.play.hub import Hub
 from shortline.server.play.live import LiveGames
@@ -48,6 +49,7 @@ class Services:
     lobby: Lobby
     quick_match: QuickMatch
     undo: Undo
+    carry_over: CarryOver
     limits: RateLimits
     jobs: Jobs
     bots: BotSeats
@@ -116,6 +118,7 @@ def make_services(settings: Settings) -> Services:
         lobby=lobby,
         quick_match=QuickMatch(lobby, jobs),
         undo=Undo(games, notifier, limits, settings.undos_a_minute),
+        carry_over=CarryOver(games),
         limits=limits,
         jobs=jobs,
         bots=bots,

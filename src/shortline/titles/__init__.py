@@ -30,6 +30,8 @@ from shortline.kernel.title import Title
 
 GROUP = "shortline.titles"
 """The entry point by which another package brings a title."""
+FORMER = "former"
+"""The folder in a title's own in which versions of its rules are kept that running games were begun with."""
 
 # Any: titles of all families are found here.
 AnyTitle: TypeAlias = Title[Any, Any]
@@ -38,9 +40,9 @@ _guests: dict[str, AnyTitle] = {}
 _adopted: dict[str, tuple[str, Path]] = {}
 
 
-def _by_id(title: AnyTitle) -> tuple[Callable[[str], AnyTitle], tuple[str]]:
-    """A title for another process, where it is found by its id."""
-    return find, (title.id,)
+def _by_id(title: AnyTitle) -> tuple[Callable[[str, str], AnyTitle], tuple[str, str]]:
+    """A title for another process, where it is found by its id and the version of its rules."""
+    return find, (title.id, title.version)
 
 
 copyreg.pickle(Title, _by_id)
@@ -51,14 +53,36 @@ def names() -> tuple[str, ...]:
     return (*_packages()[0], *_guests)
 
 
-def find(name: str) -> AnyTitle:
-    """The title of that id, in whatever case it is written; ``Malformed`` names those that there are."""
+def find(name: str, version: str = "") -> AnyTitle:
+    """The title of that id, in whatever case it is written; ``Malformed`` names those that there are. With a version,
+    as its rules were then, if its folder keeps them; else as they are now."""
     if not isinstance(name, str):
         raise Malformed(f"A title is given by its id, such as {next(iter(names()), '18AL')!r}, not by {name!r}")
     for known in names():
         if known.casefold() == name.casefold():
-            return _guests[known] if known in _guests else _read(known, _packages()[0][known])
+            if known in _guests:
+                return _guests[known]
+            home = _packages()[0][known]
+            former = f"{home}.{FORMER}.v{version}"
+            return _read(known, former if version in versions(known) else home)
     raise Malformed(f"There is no title {name[:40]!r} (there is {', '.join(names()) or 'none yet'})")
+
+
+@cache
+def versions(name: str) -> tuple[str, ...]:
+    """The former versions of a title's rules that its folder keeps: each is a title of its own in ``former/v1`` and so
+    on, with which games that were begun under it go on."""
+    home = package(name)
+    kept = files(home).joinpath(FORMER) if home else None
+    if kept is None or not kept.is_dir():
+        return ()
+    return tuple(
+        sorted(
+            folder.name[1:]
+            for folder in kept.iterdir()
+            if folder.name[:1] == "v" and folder.joinpath("rules.py").is_file()
+        )
+    )
 
 
 def playable() -> tuple[AnyTitle, ...]:
@@ -98,6 +122,7 @@ def adopt(folder: Path) -> str:
         sys.path.insert(0, str(home.parent))
     _adopted[name] = (home.name, home)
     _packages.cache_clear()
+    versions.cache_clear()
     return name
 
 

@@ -1378,6 +1378,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{game_id}/carry-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Carry Over
+         * @description Agree that a paused game goes on under the rules of now; when all its players have, it does. 409 tells that it is
+         *     not paused, or that others have carried it over.
+         */
+        post: operations["carry_over_api_v1_games__game_id__carry_over_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{game_id}/chat": {
         parameters: {
             query?: never;
@@ -1662,9 +1683,20 @@ export interface components {
         };
         /**
          * Agreement
+         * @description Agreement to go on as proposed.
+         */
+        "Agreement-Input": {
+            /**
+             * Number
+             * @description How long the log is of which the proposal speaks.
+             */
+            number: number;
+        };
+        /**
+         * Agreement
          * @description How often a player did as the bot would, in a phase or (no phase) in the whole game.
          */
-        Agreement: {
+        "Agreement-Output": {
             /** Seat */
             seat: string;
             /** Phase */
@@ -2171,7 +2203,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "act" | "undo" | "redo";
+            kind: "act" | "undo" | "redo" | "carry";
             /** Seat */
             seat: string;
             /** At */
@@ -2830,7 +2862,7 @@ export interface components {
             /** Decisions */
             decisions: components["schemas"]["Decision"][];
             /** Agreement */
-            agreement: components["schemas"]["Agreement"][];
+            agreement: components["schemas"]["Agreement-Output"][];
             /** Turning Points */
             turning_points: components["schemas"]["TurningPoint"][];
         };
@@ -2971,6 +3003,43 @@ export interface components {
             old: string;
             /** New */
             new: string;
+        };
+        /**
+         * PausedGame
+         * @description A game that the rules now cannot follow to its end, and how it goes on if its players agree.
+         */
+        PausedGame: {
+            /**
+             * Number
+             * @description How long its log is: what an agreement is to.
+             */
+            number: number;
+            /**
+             * Move
+             * @description After how many actions it would go on.
+             */
+            move: number;
+            /**
+             * Dropped
+             * @description What would count no more, the first of it.
+             */
+            dropped: string[];
+            /**
+             * More
+             * @description How much more would count no more.
+             */
+            more: number;
+            /** Why */
+            why: string;
+            /**
+             * Differs
+             * @description Whether the position before it is another than it was.
+             */
+            differs: boolean;
+            /** Waiting For */
+            waiting_for: string[];
+            /** Agreed */
+            agreed: string[];
         };
         /**
          * PersonShort
@@ -4280,6 +4349,7 @@ export interface components {
             undo: components["schemas"]["UndoRequest"];
             /** Orders */
             orders: components["schemas"]["OrderData"][];
+            paused: components["schemas"]["PausedGame"] | null;
             me: components["schemas"]["Me"];
             /** Note */
             note: string;
@@ -11144,6 +11214,8 @@ export interface operations {
                 players: number;
                 /** @description Options that differ, as JSON. */
                 options?: string;
+                /** @description A former version of its rules, if it is kept. */
+                rules?: string;
                 /** @description As a table names it: then the answer may be kept. */
                 version?: string;
             };
@@ -12692,6 +12764,112 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["BasedOn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Number"];
+                };
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    carry_over_api_v1_games__game_id__carry_over_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Agreement-Input"];
             };
         };
         responses: {

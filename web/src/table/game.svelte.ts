@@ -12,6 +12,7 @@ import type {
   Entry,
   Offer,
   Order,
+  PausedGame,
   Position,
   Printed,
   Refused,
@@ -44,6 +45,8 @@ export class GameTable {
   orders = $state.raw<Order[]>([]);
   note = $state('');
   undoRequest = $state.raw<UndoRequest | null>(null);
+  /** Why the game is paused, if the rules of today cannot follow it. */
+  paused = $state.raw<PausedGame | null>(null);
   missing = $state<Problem | null>(null);
   /** The position that changes are marked against. */
   mark = $state.raw<Position | null>(null);
@@ -212,6 +215,7 @@ export class GameTable {
     this.short = info.table as TableShort;
     this.orders = info.orders;
     this.undoRequest = info.undo.seat ? info.undo : null;
+    this.paused = info.paused;
     const known = new Set(this.chat.map((line) => line.id));
     const fresh = info.chat.filter((line) => !known.has(line.id));
     if (fresh.length) this.chat = [...this.chat, ...fresh];
@@ -298,6 +302,15 @@ export class GameTable {
     const body = { grant, seat, based_on: number };
     const answer = await answered(api.POST('/api/v1/games/{game_id}/undo/answer', { ...this.#path, body }));
     if (!answer.ok) this.problem = answer.problem;
+  }
+
+  /** Agree that a paused game goes on under the rules of today; with the last who agrees the table is another. */
+  async carryOver({ number }: PausedGame): Promise<void> {
+    this.busy = true;
+    const answer = await answered(api.POST('/api/v1/games/{game_id}/carry-over', { ...this.#path, body: { number } }));
+    this.busy = false;
+    if (!answer.ok) this.problem = answer.problem;
+    await this.look();
   }
 
   /** The same table once more; its id. */

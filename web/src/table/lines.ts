@@ -68,6 +68,7 @@ export function everything(entries: readonly Entry[], log: readonly LogEntry[], 
 /** An undo or a redo, in words. */
 function moved(entry: Entry): string {
   const count = entry.actions === 1 ? 'an action' : `${entry.actions} actions`;
+  if (entry.kind === 'carry') return entry.lines[0] ?? '';
   return `${entry.seat} ${entry.kind === 'undo' ? 'undoes' : 'redoes'} ${count}`;
 }
 

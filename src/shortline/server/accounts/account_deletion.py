@@ -8,21 +8,20 @@ from typing import Any
 from sqlalchemy import Row, delete, select, update
 
 from shortline.bots import registry
-from shortline.kernel.game import Game
+from shortline.kernel.refusal import IllegalAction, Malformed
 from shortline.kernel.state import digest
 from shortline.server.accounts.people import People, Person, hashed
 from shortline.server.http.problems import Problem
 from shortline.server.http.thread_pools import FILES
 from shortline.server.play.games import Games
 from shortline.server.play.hub import FORGET
-from shortline.server.play.live import Live
+from shortline.server.play.live import Live, begun, voided
 from shortline.server.play.timekeeping import Timekeeper
 from shortline.server.ratings.rating import FORMER
 from shortline.server.ratings.results import become
 from shortline.server.storage.database import Connection
 from shortline.server.storage.schema import chats, entries, games, notices, orders, requests, reviews, seats
 from shortline.server.tables.seating import distinct
-from shortline.titles import find
 
 ROUNDS = 20
 """So often a table is looked at again at which something has happened meanwhile."""
@@ -166,13 +165,17 @@ def _rewritten(
     """The entries with another name, proved by playing them again: no seat has the name of anything else."""
     if not log_:
         return {}
-    title = find(row.title)
-    live = Live(row.id, Game(title, names, title.stored(row.options, len(names)), int(row.seed)))
+    live = Live(row.id, begun(row, names), void=voided(log_))
+    holds = True
     found: dict[int, dict[str, Any]] = {}
     for entry in log_:
-        action = _everywhere(entry.action, old, new)
-        live.apply(entry.kind, action)
-        proof = digest(live.game.state) if entry.digest else None
+        action, counts = _everywhere(entry.action, old, new), entry.number not in live.void
+        if holds and counts:
+            try:
+                live.apply(entry.kind, action)
+            except (IllegalAction, Malformed):  # the game is paused here: what follows only gets the other name
+                holds = False
+        proof = digest(live.game.state) if entry.digest and holds and counts else None
         found[entry.number] = {
             "action": action,
             "seat": new if entry.seat == old else entry.seat,

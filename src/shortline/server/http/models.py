@@ -127,7 +127,7 @@ class EntryData(BaseModel):
     """One entry of a table's log: an action, an undo or a redo. ``undone`` ones no longer count."""
 
     number: int
-    kind: Literal["act", "undo", "redo"]
+    kind: Literal["act", "undo", "redo", "carry"]
     seat: str
     at: float
     action: int = Field(description="How many actions the game had after the entry.")
@@ -220,6 +220,19 @@ class UndoRequest(BaseModel):
     back_to: int = Field(default=0, description="How many actions would be left.")
     actions: int = Field(default=0, description="How many actions would go.")
     text: str = Field(default="", description="The same in words: 3 actions, among them Ben’s pass.")
+
+
+class PausedGame(BaseModel):
+    """A game that the rules now cannot follow to its end, and how it goes on if its players agree."""
+
+    number: int = Field(description="How long its log is: what an agreement is to.")
+    move: int = Field(description="After how many actions it would go on.")
+    dropped: list[str] = Field(description="What would count no more, the first of it.")
+    more: int = Field(description="How much more would count no more.")
+    why: str
+    differs: bool = Field(description="Whether the position before it is another than it was.")
+    waiting_for: list[str]
+    agreed: list[str]
 
 
 class ChatLine(BaseModel):

@@ -57,6 +57,12 @@ def not_started() -> Problem:
     return Problem(409, "Not started", "This table has not started")
 
 
+def paused() -> Problem:
+    """The problem with a game that the rules now cannot follow: its players must agree how it goes on."""
+    text = "This game is paused: the rules have changed since it was begun. Open the table to see how it can go on"
+    return Problem(409, "Paused", text)
+
+
 def forbidden(why: str) -> Problem:
     """The problem of something that the asker may not do."""
     return Problem(403, "Not allowed", why)

@@ -8,6 +8,7 @@ from shortline.server.accounts import accounts_api, relations_api
 from shortline.server.notices import notices_api, waiting_api
 from shortline.server.play import (
     board_api,
+    carry_over_api,
     gains_api,
     orders_api,
     play_api,
@@ -42,6 +43,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     reviews_api.router,
     gains_api.router,
     undo_api.router,
+    carry_over_api.router,
     chat_api.router,
     orders_api.router,
     notices_api.router,

@@ -12,6 +12,7 @@ from shortline.server.accounts.people import Person
 from shortline.server.http.problems import Problem, not_found
 from shortline.server.notices.notifier import Notifier
 from shortline.server.play.games import Games, LockedTable, Moment
+from shortline.server.play.live import CARRY
 from shortline.server.play.orders import KINDS, made, verdict
 from shortline.server.storage.database import Connection, upsert
 from shortline.server.storage.jobs import Job, Jobs, enqueue
@@ -31,10 +32,11 @@ class Automation:
 
     async def after(self, connection: Connection, moment: Moment) -> None:
         """When a seat with orders is to act, a job says so; after an undo everybody acts for themselves."""
-        if moment.kind in ("undo", "redo"):
+        if moment.kind in ("undo", "redo", CARRY):
             for row in await self._all(connection, moment.row.id):
                 if row.kind != "single":
-                    await self._over(connection, moment.row, moment.seats, row, "something was undone")
+                    why = "the rules have changed" if moment.kind == CARRY else "something was undone"
+                    await self._over(connection, moment.row, moment.seats, row, why)
             return
         acting = moment.after.top.actors
         if not moment.after.over and any(s.ordered and s.name in acting for s in moment.seats):

@@ -15,7 +15,7 @@ from shortline.kernel.action import decode, encode
 from shortline.kernel.refusal import IllegalAction, Malformed
 from shortline.kernel.state import digest
 from shortline.server.accounts.people import Person, hashed
-from shortline.server.http.problems import Problem, Stale, forbidden, not_found, not_started, refused
+from shortline.server.http.problems import Problem, Stale, forbidden, not_found, not_started, paused, refused
 from shortline.server.play.hub import Hub
 from shortline.server.play.live import PROVE_EVERY, Live, LiveGames, Step
 from shortline.server.storage.database import Connection, Database
@@ -254,6 +254,8 @@ class Games:
         row, rows = await self.row(connection, live.id, lock=True), await self.seats(connection, live.id)
         if row.length != live.length:  # another process has been quicker
             await self.live.catch_up(connection, live)
+        if live.halt is not None:
+            raise paused()
         if {s.name for s in rows} != set(live.game.state.seats):  # somebody's name was taken away meanwhile
             self.live.forget(live.id)
             raise Stale(live.id, live.length, live.length)

@@ -27,12 +27,30 @@ from shortline.server.present.parts import Parts
 from shortline.server.present.view import Own
 from shortline.server.storage.database import Connection, Database
 from shortline.server.storage.schema import entries, games, seats
-from shortline.titles import find
+from shortline.server.storage.stored_title import options_of, title_of
 
 PROVE_EVERY = 25
 """A digest of the state goes into the log with every so many entries."""
 
+CARRY = "carry"
+"""The kind of entry by which a game is carried over to other rules: those between what it keeps and itself are void."""
+
 log = logging.getLogger("shortline.live")
+
+
+@dataclass(frozen=True)
+class Halt:
+    """Where the log of a game stops to hold under the rules now: the game is paused until its players carry it over."""
+
+    held: int
+    """So many entries can be played again."""
+    length: int
+    """So many entries there are."""
+    why: str
+    differs: bool = False
+    """Whether the position after them is another than it was: a digest says so."""
+    entry: Row[Any] | None = None
+    """The first entry that does not hold, if it is one."""
 
 
 @dataclass(frozen=True)
@@ -72,6 +90,10 @@ class Live:
     """What changes from a position to the one now, by what was seen and what is seen."""
     messages: dict[tuple[int, str | None, str | None], tuple[float, bytes]] = field(default_factory=dict)
     """When a message to those who knew a position was written, and the message."""
+    halt: Halt | None = None
+    """Why the game is paused, if its log does not hold under these rules."""
+    void: frozenset[int] = frozenset()
+    """Entries that count no more, since the game was carried over to other rules."""
     clock: Clock | None = None
     """The table's clocks since they were last read, if nobody has acted or changed places (``play.timekeeping``)."""
 
@@ -98,17 +120,37 @@ class Live:
         return self.positions[-1 - back] if 0 <= back < len(self.positions) else None
 
     def take(self, entry: Row[Any]) -> None:
-        """Take in the next entry of the log; its digest, if it has one, must be proved."""
+        """Take in the next entry of the log, if the rules allow what it says."""
         if entry.number != self.length + 1:
             raise RulesChanged(f"its log lacks entry {self.length + 1}")
-        self.apply(entry.kind, entry.action)
-        if entry.digest and entry.digest != digest(self.game.state):
-            raise RulesChanged(f"it does not add up to its digest after entry {entry.number}")
+        if entry.number in self.void:
+            self._note(())
+        else:
+            self.apply(entry.kind, entry.action)
 
     def take_all(self, found: Sequence[Row[Any]]) -> None:
-        """Take in entries one after another."""
+        """Take in entries one after another and prove their digests. Where one does not hold the game halts: it stands
+        where the rules followed it last, and nobody plays on before its players agree."""
+        self.void |= voided(found)
+        carried = max((entry.number for entry in found if entry.kind == CARRY), default=0)
+        unproved = ""
         for entry in found:
-            self.take(entry)
+            try:
+                self.take(entry)
+            except Exception as e:  # whatever other rules make of it
+                if not isinstance(e, RulesChanged | Malformed | IllegalAction):
+                    log.exception("game %s cannot be played again", self.id)
+                self._halt(found, str(e), bool(unproved), entry)
+                return
+            # What was before it was carried over need not be as it was: players have agreed to the position after it.
+            if entry.digest and entry.number >= carried and entry.digest != digest(self.game.state):
+                unproved = unproved or f"The position after entry {entry.number} is not the one that was played"
+        if unproved:
+            self._halt(found, unproved, True)
+
+    def _halt(self, found: Sequence[Row[Any]], why: str, differs: bool, entry: Row[Any] | None = None) -> None:
+        log.error("game %s is paused after entry %s: %s", self.id, self.length, why)
+        self.halt = Halt(self.length, found[-1].number, why, differs, entry)
 
     def apply(self, kind: str, data: Mapping[str, Any]) -> None:
         """Do what the next entry says: act, take back, or do again."""
@@ -124,17 +166,23 @@ class Live:
         if kind in ("undo", "redo"):
             way = -1 if kind == "undo" else 1
             return Step(kind, data, game.at(game.number + way * data["actions"]))
+        if kind == CARRY:
+            return Step(kind, data, game.state)
         raise ValueError(f"entries of kind {kind!r} are not known")
 
     def go_on(self, step: Step) -> None:
         """Take in the next entry, which was tried in the position now."""
         if step.action is not None:
             self.game.go_on(step.action, step.after, step.events)
-        else:
+        elif step.kind != CARRY:
             move = self.game.undo if step.kind == "undo" else self.game.redo
             for _ in range(step.data["actions"]):
                 move()
-        self.told.append(step.events)
+        self._note(step.events)
+
+    def _note(self, events: tuple[Event, ...]) -> None:
+        """Note that an entry was taken in, with its events."""
+        self.told.append(events)
         self.counts.append(self.game.number)
         self.length += 1
         self._show()
@@ -142,6 +190,15 @@ class Live:
     def stood(self, number: int) -> int:
         """How many actions have stood ever since the log had so many entries: the rest is news to whoever knew it."""
         return min(self.counts[number - 1 :], default=0) if number > 0 else 0
+
+
+def voided(found: Sequence[Row[Any]]) -> frozenset[int]:
+    """The entries that later ones have made void by carrying the game over without them."""
+    void: set[int] = set()
+    for entry in reversed(found):
+        if entry.kind == CARRY and entry.number not in void:
+            void |= set(range(entry.action["kept"] + 1, entry.number))
+    return frozenset(void)
 
 
 class LiveGames:
@@ -153,17 +210,19 @@ class LiveGames:
         self.metrics = metrics
         self._games: OrderedDict[str, Live] = OrderedDict()
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._broken: dict[str, str] = {}
 
     def __len__(self) -> int:
         return len(self._games)
 
     async def get(self, game_id: str) -> Live:
         """A game as its log in the database is now, whoever has written it."""
-        live = await self._in_memory(game_id)
-        async with live.lock, self.database.reading() as connection:
-            await self.catch_up(connection, live)
-        return live
+        while True:
+            live = await self._in_memory(game_id)
+            async with live.lock, self.database.reading() as connection:
+                await self.catch_up(connection, live)
+                if live.halt is None or not await self._since(connection, live.id, live.halt.length):
+                    return live
+            self.forget(game_id)  # it was carried over meanwhile
 
     def held(self, game_id: str) -> Live | None:
         """A game as memory has it, if it does: others may have written since."""
@@ -184,12 +243,9 @@ class LiveGames:
         return live
 
     async def catch_up(self, connection: Connection, live: Live) -> None:
-        """Take in what was added to the log since; the caller holds the game's lock."""
-        found = await self._since(connection, live)
-        try:
-            live.take_all(found)
-        except (RulesChanged, Malformed, IllegalAction) as e:
-            raise self._refuse(live.id, e) from e
+        """Take in what was added to the log since, unless the game is paused; the caller holds the game's lock."""
+        if live.halt is None:
+            live.take_all(await self._since(connection, live.id, live.length))
 
     async def _in_memory(self, game_id: str) -> Live:
         """A game as memory has it, opened if need be."""
@@ -209,15 +265,10 @@ class LiveGames:
 
     async def _replayed(self, game_id: str) -> Live:
         """A game read from its log; long ones take a while, and others shall not wait for them."""
-        if game_id in self._broken:
-            raise _unproved(self._broken[game_id])
         async with self.database.reading() as connection:
             live = await self._open(connection, game_id)
-            found = await self._since(connection, live)
-        try:
-            await GAMES.run(live.take_all, found)
-        except (RulesChanged, Malformed, IllegalAction) as e:
-            raise self._refuse(game_id, e) from e
+            found = await self._since(connection, live.id)
+        await GAMES.run(live.take_all, found)
         return live
 
     async def _open(self, connection: Connection, game_id: str) -> Live:
@@ -226,19 +277,11 @@ class LiveGames:
             raise not_found("table")
         query = select(seats.c.name).where(seats.c.game == game_id).order_by(seats.c.position)
         names = [r.name for r in await connection.execute(query)]
-        title = find(row.title)
-        return Live(game_id, Game(title, names, title.stored(row.options, len(names)), int(row.seed)))
+        return Live(game_id, begun(row, names))
 
-    async def _since(self, connection: Connection, live: Live) -> Sequence[Row[Any]]:
-        query = select(entries).where(entries.c.game == live.id, entries.c.number > live.length)
+    async def _since(self, connection: Connection, game_id: str, number: int = 0) -> Sequence[Row[Any]]:
+        query = select(entries).where(entries.c.game == game_id, entries.c.number > number)
         return (await connection.execute(query.order_by(entries.c.number))).all()
-
-    def _refuse(self, game_id: str, error: Exception) -> Problem:
-        """Put a game aside whose log does not prove: nobody shall play on from a position that never was."""
-        log.error("game %s cannot be opened: %s", game_id, error)
-        self.forget(game_id)
-        self._broken[game_id] = str(error)
-        return _unproved(str(error))
 
     def heard(self, game_id: str, number: int) -> None:
         """Keep up with what is no matter of the log: a game must be read again, or its clocks."""
@@ -252,11 +295,11 @@ class LiveGames:
         self._games.pop(game_id, None)
 
 
-def _unproved(why: str) -> Problem:
-    return Problem(
-        503,
-        "Game not proved",
-        f"This game cannot be opened with these rules: {why}. Nothing of it is lost; whoever runs the server can look "
-        "with `shortline admin verify`",
-        why=why,
-    )
+def begun(row: Row[Any], names: Sequence[str]) -> Game:
+    """The game of a table as it began; ``Problem`` 409 if its title is not here any more."""
+    try:
+        title = title_of(row)
+        return Game(title, names, options_of(title, row.options, len(names)), int(row.seed))
+    except Malformed as e:
+        text = f"This game cannot be opened here: {e}. Nothing of it is lost, and its record can be had"
+        raise Problem(409, "Title missing", text) from e

@@ -115,7 +115,8 @@ def known_position(live: Live, number: int, seat: str | None) -> Shown | None:
 def own_of(live: Live, seat: str | None) -> Own:
     """What a seat can do now."""
     if seat not in live.own:
-        live.own[seat] = own(live.game, seat, live.game.number)
+        # Of a game that is paused nobody can do anything, as in a position that is past.
+        live.own[seat] = own(live.game, seat, live.game.number if live.halt is None else -1)
     return live.own[seat]
 
 

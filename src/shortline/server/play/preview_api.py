@@ -88,6 +88,7 @@ async def read_box(
     name: str,
     players: Annotated[int, Query(ge=1, le=9)],
     options: Annotated[str, Query(max_length=2000, description="Options that differ, as JSON.")] = "{}",
+    rules: Annotated[str, Query(max_length=20, description="A former version of its rules, if it is kept.")] = "",
     version: Annotated[str, Query(max_length=16, description="As a table names it: then the answer may be kept.")] = "",
 ) -> Response:
     """All that is printed for a table: what never changes while it is played, the symbols and the map, the style."""
@@ -95,7 +96,7 @@ async def read_box(
         given = json.loads(options)
         if not isinstance(given, dict):
             raise Malformed("Options are an object")
-        found = await PICTURES.run(assets_of, title_called(name), players, given)
+        found = await PICTURES.run(assets_of, title_called(name, rules), players, given)
     except (Malformed, ValueError) as e:
         raise Problem(422, "No such table", str(e)) from e
     headers = {"Cache-Control": FOREVER if version == found.version else "no-cache", "ETag": f'"{found.version}"'}

@@ -12,26 +12,28 @@ from sqlalchemy import Row, select
 from shortline.server.accounts.accounts_api import Me, myself
 from shortline.server.accounts.people import Person
 from shortline.server.http.auth import Anyone, TheServices
-from shortline.server.http.models import PROBLEMS, ChatLine, OrderData, TableShort, UndoRequest
+from shortline.server.http.models import PROBLEMS, ChatLine, OrderData, PausedGame, TableShort, UndoRequest
 from shortline.server.http.thread_pools import GAMES
 from shortline.server.play.positions import PagePosition, page_position
 from shortline.server.play.viewing import viewing_seat
 from shortline.server.present.assets import address_of
 from shortline.server.services import Services
 from shortline.server.storage.schema import chats, notes
+from shortline.server.storage.stored_title import options_of, title_of
 from shortline.server.tables.tables_api import shorts
-from shortline.titles import find
 
 router = APIRouter(tags=["play"], responses=PROBLEMS)
 
 
 class TableInfo(BaseModel):
-    """What is new round a table beside its moves: seats and state, talk, a request to undo, my orders."""
+    """What is new round a table beside its moves: seats and state, talk, a request to undo, my orders, and why
+    the game is paused, if it is."""
 
     table: TableShort
     chat: list[ChatLine]
     undo: UndoRequest
     orders: list[OrderData]
+    paused: PausedGame | None
 
 
 class Snapshot(TableInfo):
@@ -58,7 +60,17 @@ async def table_info(services: Services, person: Person | None, row: Row[Any], s
         chat=chat,
         undo=await undo_asked(services, row.id) if row.status != "open" else UndoRequest(),
         orders=[OrderData(seat=o.seat, kind=o.kind, corporation=o.data.get("corporation", ""), at=o.at) for o in given],
+        paused=await paused_game(services, row),
     )
+
+
+async def paused_game(services: Services, row: Row[Any]) -> PausedGame | None:
+    """Why a game is paused and how it can go on, if it is."""
+    found = await services.carry_over.proposal(row)
+    if found is None:
+        return None
+    lists = {name: list(getattr(found, name)) for name in ("dropped", "waiting_for", "agreed")}
+    return PausedGame(**{**vars(found), **lists})
 
 
 async def undo_asked(services: Services, game_id: str) -> UndoRequest:
@@ -89,10 +101,15 @@ async def snapshot(services: TheServices, person: Anyone, game_id: str) -> Respo
         **dict(found),
         me=await myself(services, person),
         note=await _note(services, person, game_id),
-        assets=await GAMES.run(address_of, find(row.title), len(rows), row.options),
+        assets=await GAMES.run(_assets, row, len(rows)),
         position=position,
     )
     return Response(SNAPSHOT.dump_json(answer), media_type=JSONResponse.media_type)
+
+
+def _assets(row: Row[Any], players: int) -> str:
+    title = title_of(row)
+    return address_of(title, players, options_of(title, row.options, players))
 
 
 async def _note(services: Services, person: Person | None, game_id: str) -> str:

@@ -20,7 +20,7 @@ from shortline.server.play import clocks
 from shortline.server.play.bots import BotSeats, bots_known, plays, say
 from shortline.server.play.default_action import default_action
 from shortline.server.play.games import Games, LockedTable, Moment
-from shortline.server.play.live import Live
+from shortline.server.play.live import CARRY, Live
 from shortline.server.present import Face
 from shortline.server.storage.database import Connection
 from shortline.server.storage.jobs import Job, Jobs, cancel, enqueue
@@ -64,6 +64,8 @@ class Timekeeper:
         else:
             was = clocks.read(moment.row.clock_state)
             closed = await closings(connection, was.since)
+            if moment.kind == CARRY:  # nobody could act while the game was paused
+                was, closed = replace(was, since=now), []
             by = moment.seat if moment.kind == "act" else ""
             clock = clocks.moved(terms, was, by, acting, now, closed)
         await self._keep(connection, moment.row, clock, moment.number, now)
@@ -81,6 +83,9 @@ class Timekeeper:
         """What the clocks of a table show now."""
         if not row.clock or not row.clock_state:
             return []
+        live = self.games.live.held(row.id)
+        if live is not None and live.halt is not None:
+            return _faces(replace(clocks.read(row.clock_state), running=()))
         return _faces(await self._now(row))
 
     async def faces_at(self, live: Live) -> list[Face]:
@@ -89,8 +94,8 @@ class Timekeeper:
             number = live.length
             async with self.games.database.reading() as connection:
                 row = await self.games.row(connection, live.id)
-            if not row.clock_state:
-                return []
+            if not row.clock_state or live.halt is not None:
+                return await self.faces(row)
             read = await self._now(row)
             if live.length != number or row.length != number:
                 return _faces(read)
@@ -174,6 +179,8 @@ class Timekeeper:
     async def stood_in(self, connection: Connection, game_id: str) -> None:
         """The same after seats have changed hands at a table that is not in memory, or under other names there."""
         live = await self.games.live.fresh(connection, game_id)
+        if live.halt is not None:  # nothing runs there, and nobody is called
+            return
         await self._changed_hands(connection, await self.games.row(connection, game_id), live.game)
 
     async def _changed_hands(self, connection: Connection, row: Row[Any], game: Game) -> None:

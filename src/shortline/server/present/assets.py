@@ -49,7 +49,7 @@ Options = tuple[tuple[str, Any], ...]
 
 def assets_of(title: Title, players: int, options: Mapping[str, Any]) -> Packed:
     """The assets of a table: the same for all with as many players and the same options; ``Malformed`` for others."""
-    return _packed(title.id, players, tuple(title.chosen(options).items()))
+    return _packed(title.id, title.version, players, tuple(title.chosen(options).items()))
 
 
 def address_of(title: Title, players: int, options: Mapping[str, Any]) -> str:
@@ -59,14 +59,15 @@ def address_of(title: Title, players: int, options: Mapping[str, Any]) -> str:
     query = {
         "players": players,
         "options": json.dumps(changed, sort_keys=True, separators=(",", ":")),
+        **({"rules": title.version} if title.version != find(title.id).version else {}),
         "version": assets_of(title, players, options).version,
     }
     return f"/api/v1/titles/{quote(title.id)}/assets?{urlencode(query)}"
 
 
 @lru_cache(maxsize=KEPT)
-def _packed(title: str, players: int, options: Options) -> Packed:
-    its = find(title)
+def _packed(title: str, version: str, players: int, options: Options) -> Packed:
+    its = find(title, version)
     game = Game(its, [f"Player {n + 1}" for n in range(players)], its.stored(dict(options), players), 0)
     text = ASSETS.dump_json(
         Assets(

@@ -12,6 +12,7 @@ from fastapi.responses import Response
 
 from shortline.drawing import Theme, opening, page_stylesheet, places, svg, symbols
 from shortline.kernel.refusal import Malformed
+from shortline.kernel.rules import Rules
 from shortline.kernel.view import redacted
 from shortline.server.http.auth import Anyone, TheServices
 from shortline.server.http.models import PROBLEMS
@@ -19,6 +20,7 @@ from shortline.server.http.problems import Problem
 from shortline.server.http.thread_pools import PICTURES
 from shortline.server.play.viewing import started, state_at, viewing_seat_for
 from shortline.server.present.titles_api import title_called
+from shortline.server.storage.stored_title import options_of
 from shortline.titles import faults, find, playable
 
 log = logging.getLogger("shortline.titles")
@@ -46,13 +48,18 @@ class CssAnswer(Response):
 
 
 @lru_cache(maxsize=32)
-def _sheet(title: str, players: int, options: Options) -> str:
-    return symbols(find(title).compose(dict(options), players))
+def _sheet(title: str, version: str, players: int, options: Options) -> str:
+    return symbols(_rules(title, version, players, options))
 
 
 @lru_cache(maxsize=32)
-def _geometry(title: str, players: int, options: Options) -> dict[str, Any]:
-    return places(find(title).compose(dict(options), players))
+def _geometry(title: str, version: str, players: int, options: Options) -> dict[str, Any]:
+    return places(_rules(title, version, players, options))
+
+
+def _rules(title: str, version: str, players: int, options: Options) -> Rules:
+    its = find(title, version)
+    return its.compose(options_of(its, dict(options), players), players)
 
 
 @lru_cache(maxsize=64)
@@ -82,14 +89,14 @@ async def title_symbols(name: str) -> Response:
     """The symbol sheet of a title: tiles, printed hexes, stations, markers, each under an id that never changes."""
     title = title_called(name)
     options = tuple(title.chosen({}).items())
-    return SvgAnswer(await PICTURES.run(_sheet, title.id, title.players[0], options), headers=KEPT)
+    return SvgAnswer(await PICTURES.run(_sheet, title.id, title.version, title.players[0], options), headers=KEPT)
 
 
 @router.get("/titles/{name}/map")
 async def title_map(name: str) -> dict[str, Any]:
     """The geometry of a title's map: hexes, corners, circles of cities."""
     title = title_called(name)
-    return await PICTURES.run(_geometry, title.id, title.players[0], tuple(title.chosen({}).items()))
+    return await PICTURES.run(_geometry, title.id, title.version, title.players[0], tuple(title.chosen({}).items()))
 
 
 @router.get("/titles/{name}/picture.svg", response_class=SvgAnswer)
@@ -109,7 +116,7 @@ async def title_picture(
 async def table_symbols(services: TheServices, game_id: str) -> Response:
     """The symbol sheet of a table: its options may change map and tiles."""
     row, rows = await services.games.table(game_id)
-    drawn = await PICTURES.run(_sheet, row.title, len(rows), tuple(row.options.items()))
+    drawn = await PICTURES.run(_sheet, row.title, row.rules, len(rows), tuple(row.options.items()))
     return SvgAnswer(drawn, headers=KEPT)
 
 
@@ -117,7 +124,7 @@ async def table_symbols(services: TheServices, game_id: str) -> Response:
 async def table_map(services: TheServices, game_id: str) -> dict[str, Any]:
     """The geometry of a table's map."""
     row, rows = await services.games.table(game_id)
-    return await PICTURES.run(_geometry, row.title, len(rows), tuple(row.options.items()))
+    return await PICTURES.run(_geometry, row.title, row.rules, len(rows), tuple(row.options.items()))
 
 
 @router.get("/games/{game_id}/picture.svg", response_class=SvgAnswer)

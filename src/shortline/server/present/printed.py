@@ -138,6 +138,7 @@ def _options(game: Game) -> list[ChosenOption]:
             name=o.name, text=o.text, cite=o.cite, value=game.options[o.name], default=game.options[o.name] == o.default
         )
         for o in game.title.options
+        if not o.former or game.options[o.name] != o.default
     ]
 
 

@@ -15,10 +15,10 @@ from shortline.titles import find, playable
 router = APIRouter(tags=["titles"], responses=PROBLEMS)
 
 
-def title_called(name: str) -> Title:
-    """A title by its name, in any case."""
+def title_called(name: str, version: str = "") -> Title:
+    """A title by its name, in any case, and perhaps in a former version of its rules."""
     try:
-        return find(name)
+        return find(name, version)
     except Malformed as e:
         raise not_found("title") from e
 
@@ -47,6 +47,7 @@ def _short(title: Title) -> TitleShort:
                 site=site.get(o.name),
             )
             for o in title.options
+            if not o.former
         ],
     )
 

@@ -175,6 +175,14 @@ requests = Table(
     Column("at", Float, nullable=False),
 )
 
+carries = Table(
+    "carries",
+    metadata,
+    Column("game", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("agreed", JSON, nullable=False),
+)
+
 jobs = Table(
     "jobs",
     metadata,

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 from pydantic import Field
+from sqlalchemy import Row
 
 from shortline.interop.exporting import CannotExport, export_game
 from shortline.kernel.game import Game
@@ -17,7 +18,7 @@ from shortline.kernel.view import redacted
 from shortline.server.accounts.people import Person
 from shortline.server.http.auth import Anyone, SignedIn, TheServices, counted_as
 from shortline.server.http.models import PROBLEMS, RequestBody, TableShort
-from shortline.server.http.problems import Problem, forbidden
+from shortline.server.http.problems import Problem, forbidden, not_started
 from shortline.server.http.text import line
 from shortline.server.http.thread_pools import FILES
 from shortline.server.play.viewing import started, state_at
@@ -26,6 +27,7 @@ from shortline.server.services import Services
 from shortline.server.tables.import_game import import_game
 from shortline.server.tables.lobby import TableWish
 from shortline.server.tables.seating import SeatWish
+from shortline.server.tables.stored_record import record_text
 from shortline.server.tables.tables_api import Seat, TableTerms, clock_of, seat_wishes, short
 
 router = APIRouter(tags=["files"], responses=PROBLEMS)
@@ -60,10 +62,17 @@ class CloneWish(RequestBody):
 
 async def _whole(services: Services, person: Person | None, game_id: str) -> Game:
     """A game with all that was done in it, for whoever may know all of it."""
-    live = await started(services, game_id)
+    await _open_to(services, person, game_id)
+    return (await started(services, game_id)).game
+
+
+async def _open_to(services: Services, person: Person | None, game_id: str) -> Row[Any]:
+    """The table of a game, for whoever may know all that was done in it; ``Problem`` 403 for others."""
     row, rows = await services.games.table(game_id)
+    if row.status == "open":
+        raise not_started()
     if row.status == "finished":
-        return live.game
+        return row
     mine = set(services.games.mine(person, row, rows))
     if mine != {s.name for s in rows if s.kind != "bot"}:
         raise forbidden("The record of a running game is open to whoever plays all its seats")
@@ -72,7 +81,7 @@ async def _whole(services: Services, person: Person | None, game_id: str) -> Gam
         raise forbidden(
             "The record holds the seed, and so what chance brings next: with bots it opens when all is over"
         )
-    return live.game
+    return row
 
 
 class FileAnswer(JSONResponse):
@@ -86,9 +95,9 @@ class FileAnswer(JSONResponse):
 @router.get("/games/{game_id}/record", response_class=FileAnswer)
 async def record(services: TheServices, person: Anyone, game_id: str) -> Response:
     """The record of a finished game, or of one whose seats are all mine: it holds the seed and every action."""
-    game = await _whole(services, person, game_id)
-    named = {"Content-Disposition": f'attachment; filename="{game.title.id}-{game_id}.json"'}
-    return FileAnswer(game.record.to_json(), headers=named)
+    row = await _open_to(services, person, game_id)
+    named = {"Content-Disposition": f'attachment; filename="{row.title}-{game_id}.json"'}
+    return FileAnswer(await record_text(services.live, row), headers=named)
 
 
 @router.get("/games/{game_id}/export", response_class=FileAnswer)

@@ -23,6 +23,7 @@ from shortline.server.ratings.rating import MIDDLE, anchor
 from shortline.server.ratings.results import fit_to_rate, shown_ratings
 from shortline.server.storage.database import Connection
 from shortline.server.storage.schema import entries, games, seats, users
+from shortline.server.storage.stored_title import options_of, title_of
 from shortline.server.tables.seating import SeatWish, distinct, names_for, seat_row
 from shortline.titles import find
 
@@ -72,7 +73,7 @@ class Lobby:
         try:
             title = find(wish.title)
             names = names_for(person, wish.seats)
-            options = title.chosen(wish.options, len(names))
+            options = title.wished(wish.options, len(names))
             title.start(title.compose(options, len(names)), title.seated(names), 0)
         except Malformed as e:
             raise Problem(422, "No such table", str(e)) from e
@@ -256,8 +257,9 @@ class Lobby:
     ) -> None:
         kept = [s for s in rows if s not in empty]
         try:
-            title = find(row.title)
-            title.start(title.compose(row.options, len(kept)), title.seated([s.name for s in kept]), 0)
+            title = title_of(row)
+            options = options_of(title, row.options, len(kept))
+            title.start(title.compose(options, len(kept)), title.seated([s.name for s in kept]), 0)
         except Malformed as e:
             raise Problem(409, "Not enough players", str(e)) from e
         for s in empty:
@@ -294,7 +296,8 @@ class Lobby:
                 return str(row.rematch)
             await self._room(connection, person)
             title = find(row.title)
-            options = title.chosen(title.stored(row.options, len(rows)))
+            options = {o.name: o.default for o in title.options if o.former}
+            options = options_of(title, {**row.options, **options}, len(rows))
             wish = TableWish(row.title, (), options, None, row.name, row.listed, row.undo, row.clock, row.show_why)
             new = self._table_row(person, wish, title.version)
             new |= {"hotseat": row.hotseat, "rated": row.rated, "about": row.about, "language": row.language}
@@ -320,8 +323,9 @@ class Lobby:
         if row.length:
             state = (await self.games.live.fresh(connection, game_id)).game.state
         else:
-            title, names = find(row.title), [s.name for s in rows]
-            state, _ = title.start(title.compose(row.options, len(names)), title.seated(names), int(row.seed))
+            title, names = title_of(row), [s.name for s in rows]
+            options = options_of(title, row.options, len(names))
+            state, _ = title.start(title.compose(options, len(names)), title.seated(names), int(row.seed))
         now = self.games.wall.now()
         values = {
             "status": "finished" if state.over else "running",
@@ -356,12 +360,12 @@ def _seat(s: Row[Any]) -> Any:
 
 def _name(row: Row[Any], rows: Sequence[Row[Any]], seat: Row[Any], person: Person) -> str:
     """What a person is called on a seat: by his name, unless something of the title has that name."""
-    title = find(row.title)
+    title, options = title_of(row), options_of(title_of(row), row.options, len(rows))
     for wished in (person.name, f"Player {person.name[:32]}"):
         name = distinct(wished, [s.name for s in rows if s.position != seat.position])
         names = [name if s.position == seat.position else s.name for s in rows]
         try:
-            title.start(title.compose(row.options, len(names)), title.seated(names), 0)
+            title.start(title.compose(options, len(names)), title.seated(names), 0)
         except Malformed:
             continue
         return name

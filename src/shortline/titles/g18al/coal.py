@@ -58,7 +58,7 @@ class CoalPlacing(Power[PlaceCoal]):
 
     action = PlaceCoal
 
-    def __init__(self, private: str, cities: tuple[str, ...], train_reaches: bool) -> None:
+    def __init__(self, private: str, cities: tuple[str, ...], train_reaches: bool, any_train: bool) -> None:
         super().__init__(
             private,
             "coal.owner",
@@ -66,7 +66,7 @@ class CoalPlacing(Power[PlaceCoal]):
             Check("coal.city", self.check_city, Stage.PLACE),
             Check("coal.reach", self.check_reach, Stage.PLACE),
         )
-        self.cities, self.train_reaches = cities, train_reaches
+        self.cities, self.train_reaches, self.any_train = cities, train_reaches, any_train
 
     def check_once(self, at: RailAt, a: PlaceCoal) -> str | None:
         """The token is placed once.   Rule: coal.once"""
@@ -90,9 +90,11 @@ class CoalPlacing(Power[PlaceCoal]):
         if self.train_reaches:
             able = can_call_at(at, s.operating, a.hex)
             return None if able else f"No train of {s.operating} can run to {where}"
-        if not s.corporations[s.operating].trains:
+        if self.any_train and not s.corporations[s.operating].trains:
             return f"{s.operating} owns no train"
-        connected = s.board.sections(a.hex) and any(h == a.hex for h, _ in reach(s.board, s.operating).stops)
+        # Where no train was asked for, a station in the city was enough, with track or without.
+        track = not self.any_train or s.board.sections(a.hex)
+        connected = track and any(h == a.hex for h, _ in reach(s.board, s.operating).stops)
         return None if connected else f"No track connects {where} to a station of {s.operating}"
 
     def offers(self, at: RailAt) -> Iterator[PlaceCoal]:
@@ -116,7 +118,7 @@ def read_coal(reader: Reader, data: Definition) -> RailComponent:
     for hex_id in cities:
         if hex_id not in data.map.hexes:
             row.fail("cities", f"the map has no hex {hex_id!r}")
-    placing = (CoalPlacing(private, cities, row.flag("train_reaches")),)
+    placing = (CoalPlacing(private, cities, row.flag("train_reaches"), row.flag("any_train")),)
 
     def extras(at: RailAt, corporation: str) -> tuple[Extra, ...]:
         hex_id, owner = COAL.of(at.state)

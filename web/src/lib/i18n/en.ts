@@ -41,6 +41,22 @@ export const en = {
   'nav.guest': '(guest)',
   'nav.sign_in': 'Sign in',
 
+  // A game that the rules of today cannot follow
+  'paused.title': 'The rules have changed',
+  'paused.over': 'Played under older rules',
+  'paused.why': { one: 'The rules of today follow this game up to its first move. {why}', other: 'The rules of today follow this game up to move {n}. {why}' },
+  'paused.without': {
+    one: 'If everybody agrees, it goes on from move {move}, without the move after it. Nothing is taken off the log.',
+    other: 'If everybody agrees, it goes on from move {move}, without the {n} moves after it. Nothing is taken off the log.',
+  },
+  'paused.with_all': 'If everybody agrees, it goes on from move {move} with all its moves.',
+  'paused.differs': 'The position is not quite the one that you saw: look at it first.',
+  'paused.dropped': { one: 'What would no longer count: {n} move', other: 'What would no longer count: {n} moves' },
+  'paused.more': { one: 'and {n} more', other: 'and {n} more' },
+  'paused.agreed': '{names:list} agreed.',
+  'paused.waits': 'Waiting for {names:list} to agree.',
+  'paused.agree': 'Go on from move {move}',
+
   // Lobby
   'lobby.waiting': { one: '{n} game waits for you', other: '{n} games wait for you' },
   'lobby.mine': 'My games',
