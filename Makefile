@@ -10,7 +10,7 @@ TITLE ?= 18AL
 FLOOR ?= 95
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play table test mutants soak check bench arena types examples format lock clean
+.PHONY: help setup play dev table test mutants soak check bench arena types examples format lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r name text; do \
@@ -36,6 +36,9 @@ $(PAGE): $(STAMP) hatch_build.py $(WEB)
 
 play: $(STAMP) $(PAGE) ## open the table in the browser
 	@$(BIN)/shortline
+
+dev: $(STAMP) ## work on it: server and page reload themselves at http://127.0.0.1:5173 (DEV="--port 8019 --page-port 5174" for others)
+	@$(BIN)/python web/dev.py $(DEV)
 
 table: $(STAMP) ## play 18AL at this terminal
 	@$(BIN)/shortline table 18AL
@@ -88,5 +91,5 @@ lock: ## remake requirements.lock from pyproject.toml (UPGRADE=--upgrade for the
 		--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" --output-file requirements.lock pyproject.toml
 
 clean: ## remove whatever the other targets made
-	rm -rf .venv .venv-lock .mutants .rule-tests.json web/node_modules src/shortline/server/page .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis build dist
+	rm -rf .venv .venv-lock .dev .mutants .rule-tests.json web/node_modules src/shortline/server/page .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis build dist
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

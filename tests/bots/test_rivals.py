@@ -5,7 +5,7 @@ from __future__ import annotations
 from shortline.bots import find
 from shortline.bots.protocol import observe
 from shortline.bots.rail.evaluation import Evaluation
-from shortline.bots.rail.rivals import beside, kept_open
+from shortline.bots.rail.rivals import effect_on_rivals, kept_open
 from shortline.bots.rail.weights import weights
 from shortline.eighteenxx.procedures.lay_tile import LayTile
 from shortline.eighteenxx.procedures.place_station import PlaceStation
@@ -47,9 +47,9 @@ def test_nothing_has_to_be_kept_open_where_no_rival_can_come() -> None:
 def test_what_shuts_a_rival_out_counts_for_me_and_with_my_shares_against_me() -> None:
     g = coast()
     taken = g.plays(BRUNSWICK).state
-    assert beside(ev(g), taken) > 0, "SAL cannot run on to Jacksonville any more"
+    assert effect_on_rivals(ev(g), taken) > 0, "SAL cannot run on to Jacksonville any more"
     mine = g.owns("Ben", "SAL", 3).owns("Ann", "SAL", 3)
-    assert beside(ev(mine), mine.plays(BRUNSWICK).state) < 0, "of what SAL loses more is mine than the others'"
+    assert effect_on_rivals(ev(mine), mine.plays(BRUNSWICK).state) < 0, "of what SAL loses more is mine than the others'"
 
 
 def test_a_tile_that_helps_a_rival_is_grudged_and_one_that_helps_nobody_is_not() -> None:
@@ -58,10 +58,10 @@ def test_a_tile_that_helps_a_rival_is_grudged_and_one_that_helps_nobody_is_not()
     shared = next(o.action for o in g.offers(LayTile) if o.action.hex == "I11")
     better = g.plays(shared).state
     assert ev(g).at(better).revenue("SAL", trains) > ev(g).revenue("SAL", trains)
-    assert beside(ev(g), better) < 0
-    assert beside(ev(g), g.state) == 0
+    assert effect_on_rivals(ev(g), better) < 0
+    assert effect_on_rivals(ev(g), g.state) == 0
 
 
 def test_steady_does_not_look_at_rivals() -> None:
     g = coast()
-    assert kept_open(ev(g, "steady"), BRUNSWICK) == beside(ev(g, "steady"), g.plays(BRUNSWICK).state) == 0
+    assert kept_open(ev(g, "steady"), BRUNSWICK) == effect_on_rivals(ev(g, "steady"), g.plays(BRUNSWICK).state) == 0
