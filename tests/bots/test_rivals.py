@@ -49,7 +49,9 @@ def test_what_shuts_a_rival_out_counts_for_me_and_with_my_shares_against_me() ->
     taken = g.plays(BRUNSWICK).state
     assert effect_on_rivals(ev(g), taken) > 0, "SAL cannot run on to Jacksonville any more"
     mine = g.owns("Ben", "SAL", 3).owns("Ann", "SAL", 3)
-    assert effect_on_rivals(ev(mine), mine.plays(BRUNSWICK).state) < 0, "of what SAL loses more is mine than the others'"
+    assert effect_on_rivals(ev(mine), mine.plays(BRUNSWICK).state) < 0, (
+        "of what SAL loses more is mine than the others'"
+    )
 
 
 def test_a_tile_that_helps_a_rival_is_grudged_and_one_that_helps_nobody_is_not() -> None:
