@@ -87,7 +87,7 @@ def withhold(on: Exporter, s: EighteenXX, a: Withhold) -> None:
 
 def buy_train(on: Exporter, s: EighteenXX, a: BuyTrain) -> None:
     """A train is bought; from the bank the record says what it runs as."""
-    if s.turn and s.turn.raised and not from_bank(s, a.train):
+    if s.turn and s.turn.raised and a.price > s.cash(s.operating) and not from_bank(s, a.train):
         left = s.cash(s.operating) + s.cash(a.by) - a.price
         if left >= on.share_sold:
             raise Malformed("the site counts a president's certificate that was sold for the train as single shares")
