@@ -39,22 +39,23 @@ export class ReviewedGame {
     return { params: { path: { game_id: this.id } } };
   }
 
+  /** The charts as soon as the facts are there; the board and a bot's opinions when they come. */
   async #open(): Promise<void> {
-    const [snapshot, facts] = await Promise.all([
-      answered(api.GET('/api/v1/games/{game_id}/snapshot', this.#path)),
-      answered(api.GET('/api/v1/games/{game_id}/review', this.#path)),
-    ]);
+    const snapshot = answered(api.GET('/api/v1/games/{game_id}/snapshot', this.#path));
+    const facts = await answered(api.GET('/api/v1/games/{game_id}/review', this.#path));
     if (this.#left) return;
-    if (!snapshot.ok) return void (this.missing = snapshot.problem);
-    const seen = snapshot.data as unknown as Snapshot;
-    session.seen(seen.me);
     if (!facts.ok) return void (this.missing = facts.problem);
-    this.table = seen.table;
     this.facts = facts.data as unknown as Facts;
     const wished = Number(new URLSearchParams(place.search).get('at'));
     this.goTo(wished > 0 ? wished : facts.data.actions, false);
-    this.assets = await assetsAt(seen.assets).catch(() => null);
-    await this.ask('steady');
+    void this.ask('steady');
+    const seen = await snapshot;
+    if (this.#left) return;
+    if (!seen.ok) return void (this.missing = seen.problem);
+    const { me, table, assets } = seen.data as unknown as Snapshot;
+    session.seen(me);
+    this.table = table;
+    this.assets = await assetsAt(assets).catch(() => null);
   }
 
   /** Stand after so many actions. */

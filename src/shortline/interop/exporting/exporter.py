@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from shortline.eighteenxx.board.board import Board
 from shortline.eighteenxx.components.conversion import Convert
 from shortline.eighteenxx.events import StationPlaced, TileLaid
 from shortline.eighteenxx.procedures.buy_private import BuyPrivate
@@ -81,8 +82,9 @@ class Exporter:
         """The state after the action at work."""
         self.named: tuple[str, ...] = ()
         """The certificates that the action at work moves first."""
-        self.board = first.board
-        """The map as the site knows it: stations that leave it are noticed with the next tile or station."""
+        self.asked: dict[str, Board] = {}
+        """The map as the site has it in mind for each corporation that was at turn since the last tile or station: that
+        a closed corporation's stations have left it is not noticed before the next."""
         self.share_sold = 0
         """What a share brought in the last sale."""
         self.held: list[tuple[str, list[Record]]] = []
@@ -178,9 +180,10 @@ class Exporter:
             for hex_id in before.board.laid:
                 if hex_id not in after.board.laid:
                     self.pieces.lift(hex_id)
-        left = len(after.board.stations) < len(before.board.stations)
-        if not left and (self.board is before.board or _looks_again(events)):
-            self.board = after.board
+        if _looks_again(events):
+            self.asked.clear()
+        if after.turn is not None:
+            self.asked.setdefault(after.operating, after.board)
         self.waits.after(before, action, events, after)
         self.stock_round.after(before, action, events, after)
         for wait in self.waits.crossed(before, events):
