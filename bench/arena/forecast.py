@@ -1,11 +1,14 @@
 """How far a bot's prospects can be trusted: plays games, fits review/forecast.toml on them, and says how well it holds.
 
     python bench/arena/forecast.py play 18AL samples.jsonl --games 100 --seed 1
+    python bench/arena/forecast.py records samples.jsonl GAME.json …
     python bench/arena/forecast.py fit samples.jsonl …
+    python bench/arena/forecast.py test samples.jsonl …
 
-``play`` lets a mix of easy, steady and strong play and keeps, every few actions, what steady expects of the position.
-``fit`` finds the figures of each title on two thirds of the games (by seed) and prints, for the other third, how often
-those won whom the forecast gave which chance: the table of docs/review.md.
+``play`` lets a mix of easy, steady and strong play and keeps, every few actions, what steady expects of the position;
+``records`` does the same for games that were played elsewhere. ``fit`` finds the figures of each title on two thirds of
+the games (by seed) and prints, for the other third, how often those won whom the forecast gave which chance: the table
+of docs/review.md. ``test`` prints that table for all games, with the figures that stand in the package.
 """
 
 from __future__ import annotations
@@ -23,13 +26,15 @@ import shortline
 from shortline.bots import find
 from shortline.bots.opinion import prospects
 from shortline.bots.protocol import Prospects, observe
-from shortline.review.forecast import Trust, expected
+from shortline.kernel.game import Game
+from shortline.review.forecast import Trust, expected, trust
 
 EVERY = 7
 """Of so many positions one is kept."""
 BOTS = ("steady",) * 7 + ("easy",) * 3 + ("strong",) * 2
 LONGEST = 3000
 BINS = 10
+DRAWS = 1000
 DOUBTS = (0.005, 0.01, 0.015, 0.02, 0.025, 0.03, 0.04, 0.05, 0.06, 0.08, 0.1)
 A_ROUND = (0.0, 0.001, 0.002, 0.003, 0.004, 0.005, 0.006, 0.008, 0.01, 0.012, 0.015, 0.02, 0.03, 0.04)
 FADES = (0.0, 0.005, 0.01, 0.015, 0.02, 0.025, 0.03, 0.04, 0.05, 0.06, 0.08, 0.1, 0.15, 0.2)
@@ -60,6 +65,15 @@ def play(title: str, seed: int) -> dict[str, object]:
         seat = game.to_act[0]
         game.play(players[seat].choose(observe(game.rules, game.state, seat, dice.getrandbits(40), 1000)).action)
     return {"title": title, "seed": seed, "scores": dict(game.state.scores()), "samples": samples}
+
+
+def sampled(game: Game) -> dict[str, object]:
+    """A game that was played elsewhere, and what steady would have expected on the way."""
+    samples = []
+    for number in range(0, game.number, EVERY):
+        ahead = prospects(game.rules, game.at(number))
+        samples.append({"at": number, "left": ahead.rounds, "worth": dict(ahead.worth)})
+    return {"title": game.title.id, "seed": game.seed, "scores": dict(game.state.scores()), "samples": samples}
 
 
 def read(paths: Iterable[Path]) -> list[Sample]:
@@ -113,17 +127,43 @@ def fitted(samples: Sequence[Sample]) -> Trust:
     return Trust(doubt, a_round, fades)
 
 
-def calibration(samples: Sequence[Sample], trusts: dict[str, Trust]) -> list[tuple[float, float, int]]:
-    """By tenths of the chance given: the mean chance given, the part that won, and how many there were."""
-    bins: dict[int, list[tuple[float, float]]] = defaultdict(list)
+Given = tuple[float, float, tuple[str, int]]
+"""A chance that was given to a player, the part of the win that came, and the game."""
+
+
+def calibration(samples: Sequence[Sample], trusts: dict[str, Trust]) -> dict[int, list[Given]]:
+    """By tenths of the chance given, what was given and what came."""
+    bins: dict[int, list[Given]] = defaultdict(list)
     for sample in samples:
         came = won(sample)
         for seat, chance in expected(sample.ahead, trusts[sample.title]).wins.items():
-            bins[min(BINS - 1, int(chance * BINS))].append((chance, came[seat]))
-    return [
-        (sum(c for c, _ in found) / len(found), sum(w for _, w in found) / len(found), len(found))
-        for _, found in sorted(bins.items())
-    ]
+            bins[min(BINS - 1, int(chance * BINS))].append((chance, came[seat], (sample.title, sample.seed)))
+    return dict(sorted(bins.items()))
+
+
+def interval(found: Sequence[Given]) -> tuple[float, float]:
+    """Between which parts nineteen of twenty draws of as many games lie: positions of one game go together."""
+    games: dict[tuple[str, int], list[float]] = defaultdict(list)
+    for _, came, game in found:
+        games[game].append(came)
+    dice, drawn = random.Random(0), []
+    for _ in range(DRAWS):
+        some = dice.choices(list(games.values()), k=len(games))
+        drawn.append(sum(map(sum, some)) / sum(map(len, some)))
+    drawn.sort()
+    return drawn[DRAWS // 40], drawn[-1 - DRAWS // 40]
+
+
+def table(samples: Sequence[Sample], trusts: dict[str, Trust]) -> None:
+    """Print how often those won whom the forecast gave which chance."""
+    print("| chance given | mean | won | 19 of 20 draws of games | positions × players | games |")
+    print("|---|---|---|---|---|---|")
+    for tenth, found in calibration(samples, trusts).items():
+        given, came = (sum(it[i] for it in found) / len(found) for i in (0, 1))
+        low, high = interval(found)
+        games = len({game for _, _, game in found})
+        bounds = f"{tenth * 100 // BINS}–{(tenth + 1) * 100 // BINS}%"
+        print(f"| {bounds} | {given:.0%} | {came:.0%} | {low:.0%}–{high:.0%} | {len(found):,} | {games} |")
 
 
 def fit(paths: Sequence[Path]) -> None:
@@ -139,11 +179,14 @@ def fit(paths: Sequence[Path]) -> None:
         print(f"[titles.{title}]\ndoubt = {t.doubt}\ndoubt_a_round = {t.doubt_a_round}\nfades = {t.fades}")
         print(f"# {len({s.seed for s in known})} games, {len({s.seed for s in test})} held out: surprise ", end="")
         print(f"{surprise(test, t):.2f} (even chances {even:.2f}), shares off by {error(test, t) ** 0.5:.3f}\n")
-    test = [s for s in samples if held_out(s)]
-    print("| chance given | mean | won | positions × players |\n|---|---|---|---|")
-    for given, came, count in calibration(test, trusts):
-        low = int(given * BINS) * 100 // BINS
-        print(f"| {low}–{low + 100 // BINS}% | {given:.0%} | {came:.0%} | {count:,} |")
+    table([s for s in samples if held_out(s)], trusts)
+
+
+def keep(path: Path, games: Iterable[dict[str, object]]) -> None:
+    """Add games to a file, each as soon as it is there."""
+    for game in games:
+        with path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(game) + "\n")
 
 
 def main() -> None:
@@ -155,14 +198,22 @@ def main() -> None:
     playing.add_argument("file", type=Path)
     playing.add_argument("--games", type=int, default=100)
     playing.add_argument("--seed", type=int, default=0)
-    commands.add_parser("fit").add_argument("files", type=Path, nargs="+")
+    recorded = commands.add_parser("records")
+    recorded.add_argument("file", type=Path)
+    recorded.add_argument("games", type=Path, nargs="+")
+    for command in ("fit", "test"):
+        commands.add_parser(command).add_argument("files", type=Path, nargs="+")
     given = parser.parse_args()
-    if given.command == "fit":
-        fit(given.files)
-        return
-    for seed in range(given.seed, given.seed + given.games):
-        with given.file.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(play(given.title, seed)) + "\n")
+    match given.command:
+        case "fit":
+            fit(given.files)
+        case "test":
+            samples = read(given.files)
+            table(samples, {title: trust(title) for title in {s.title for s in samples}})
+        case "records":
+            keep(given.file, (sampled(shortline.load(path)) for path in given.games))
+        case _:
+            keep(given.file, (play(given.title, seed) for seed in range(given.seed, given.seed + given.games)))
 
 
 if __name__ == "__main__":

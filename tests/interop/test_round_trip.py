@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from shortline.eighteenxx.procedures.buy_train import BuyTrain
 from shortline.interop.conformance.run import games
 from shortline.interop.exporting import CannotExport, export_game
 from shortline.interop.exporting.whole import written
@@ -75,7 +76,6 @@ def test_a_random_game_out_and_in(title: str, number: int) -> None:
 UNSAID = (
     "Nobody can do anything any more",
     "the site has gone on to a later step before this became possible",
-    "the site does not see that new track is connected if it joins the line that leads to it",
 )
 """What random games do that the site has no record for."""
 
@@ -87,6 +87,11 @@ def _by_kind(value: Any) -> Any:
     if isinstance(value, list):
         return [_by_kind(it) for it in value]
     return re.sub(r"^(\d.*)-\d+$", r"\1", value) if isinstance(value, str) else value
+
+
+def _bought_used_trains(game: Game) -> bool:
+    """Whether a train was bought that lay in the open market: only there the site may hand out another."""
+    return any(isinstance(a, BuyTrain) and a.train in game.at(n).depot.open_market for n, a in enumerate(game.actions))
 
 
 @pytest.mark.soak
@@ -104,5 +109,6 @@ def test_many_whole_random_games_out_and_in(title: str, tens: int) -> None:
                 raise
             unsaid += 1
         else:
-            assert _by_kind(canonical(again.state)) == _by_kind(canonical(game.state)), number
+            alike = _by_kind(canonical(again.state)) == _by_kind(canonical(game.state))
+            assert alike if _bought_used_trains(game) else digest(again.state) == digest(game.state), number
     assert unsaid <= 2

@@ -63,3 +63,17 @@ def test_the_bots_line_and_playing_on(come: Come, tmp_path: Path) -> None:
     page.get_by_role("button", name="Play from here").click()
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url(re.compile("/games/"))
+
+
+def test_a_running_game_shows_its_charts_and_no_opinion(come: Come) -> None:
+    visitor = come("Zoe")
+    visitor.forgiven = ("403",)  # the browser notes that opinions are refused
+    page = visitor.page
+    table = visitor.table("18AL", [{"kind": "me"}, {"kind": "bot", "bot": "steady"}, {"kind": "bot", "bot": "steady"}])
+    page.goto(f"{visitor.address}/games/{table}")
+    page.locator("summary[aria-label=Menu]").click()
+    page.get_by_role("link", name="Charts so far").click()
+    page.wait_for_url(re.compile("/review/"))
+    expect(page.get_by_role("slider", name=re.compile("^Worth"))).to_be_visible()
+    expect(page.get_by_text("What a bot thinks of a game is told when the game is over.")).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("What would Steady"))).to_have_count(0)
