@@ -123,7 +123,7 @@ def test_a_record_cut_short() -> None:
 
 def files() -> tuple[dict[str, Any], dict[str, Any]]:
     """The two files of the title as data of one's own."""
-    title, board = openrails._file("title.toml"), openrails._file("map.toml")
+    title, board = openrails.FILES.title, openrails.FILES.map
     return copy.deepcopy(dict(title)), copy.deepcopy(dict(board))
 
 

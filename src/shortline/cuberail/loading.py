@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Literal, TypedDict
 
 from shortline.cuberail.definition import (
     CompanyData,
@@ -21,7 +22,6 @@ from shortline.cuberail.definition import (
     VariantData,
 )
 from shortline.cuberail.words import TILES
-from shortline.kernel.action import Plain
 from shortline.parts.hexgrid import EDGES, LAYOUTS, Layout, edge_towards, neighbour
 from shortline.parts.reading import Reader
 
@@ -125,7 +125,12 @@ def _companies(board: Reader, hexes: Map, costs: int) -> dict[str, CompanyData]:
     return companies
 
 
-def _market(board: Reader) -> dict[str, Plain]:
+class _MarketFigures(TypedDict):
+    rungs: tuple[int, ...]
+    cubes_by_par: dict[int, int]
+
+
+def _market(board: Reader) -> _MarketFigures:
     market = board.table("market")
     rungs = market.numbers("rungs")
     if list(rungs) != sorted(set(rungs)) or not rungs or rungs[0] < 1:
@@ -143,7 +148,13 @@ def _market(board: Reader) -> dict[str, Plain]:
     return {"rungs": rungs, "cubes_by_par": by_par}
 
 
-def _trains(trains: Reader) -> dict[str, Plain]:
+class _TrainFigures(TypedDict):
+    spaces: tuple[Space, ...]
+    in_service: int
+    needed_by_round: int
+
+
+def _trains(trains: Reader) -> _TrainFigures:
     spaces: list[Space] = []
     for row in trains.array("rows"):
         space = Space(
@@ -183,7 +194,12 @@ def _tile_texts(tiles: Reader, track: TrackData) -> dict[str, str]:
     return found
 
 
-def _turns(turns: Reader) -> dict[str, Plain]:
+class _TurnFigures(TypedDict):
+    rounds: tuple[int, ...]
+    bonus_from: int
+
+
+def _turns(turns: Reader) -> _TurnFigures:
     rounds = turns.numbers("rounds")
     if not rounds or min(rounds) < 1:
         turns.fail("rounds", "each turn needs at least one round")
@@ -204,10 +220,22 @@ def _numbers(reader: Reader, *keys: str) -> Iterable[int]:
     return (reader.number(key, least=0) for key in keys)
 
 
-def _figures(title: Reader) -> dict[str, Plain]:
+class _OtherFigures(TypedDict):
+    second_visits: Literal["list", "best"]
+    shares: ShareData
+    cubes: CubeData
+    track: TrackData
+    upgrades: UpgradeData
+    prices: PriceData
+    solitaire: SolitaireData
+    variants: VariantData
+
+
+def _figures(title: Reader) -> _OtherFigures:
     variants = title.table("variants")
+    ways: tuple[Literal["list", "best"], ...] = ("list", "best")
     return {
-        "second_visits": title.table("income").choice("second_visits", ("list", "best")),
+        "second_visits": title.table("income").choice("second_visits", ways),
         "shares": ShareData(*_numbers(title.table("shares"), "each", "company_limit", "first_costs", "dump_onto")),
         "cubes": CubeData(*_numbers(title.table("cubes"), "each", "recover", "leftover")),
         "track": TrackData(*_numbers(title.table("track"), "cubes", "extra_cubes", "line_until", "spoke_until")),

@@ -76,7 +76,7 @@ class CubeSetup(Setup[CubeRail, Definition]):
         floats = sum(shares.values()) >= self.data.seats.float if floated is None else floated
         return replace(self, state=s.company_but(name, floated=floats, rounds=2, first_turn=1))
 
-    def but_company(self, name: str, **changes: Any) -> Self:
+    def but_company(self, name: str, **changes: object) -> Self:
         """A company is otherwise."""
         return replace(self, state=self.state.company_but(name, **changes))
 
@@ -191,6 +191,7 @@ class CubeSetup(Setup[CubeRail, Definition]):
         frames = self._frames(name, TrainStep, 4)
         return self.but(operation=Operation(name, income=5), cursor=(self._stage(flow.begin_operations), *frames))
 
+    # Any: whatever an operation remembers, each under the name of its field.
     def _operating(self, name: str, step: type[Frame], stage: int, **done: Any) -> Self:
         operation = replace(Operation(name), **done)
         return self.but(operation=operation)._at(flow.begin_operations, *self._frames(name, step, stage))
@@ -203,15 +204,15 @@ class CubeSetup(Setup[CubeRail, Definition]):
             step((self.state.president(name),)),
         )
 
-    def improving(self, name: str, **done: Any) -> Self:
+    def improving(self, name: str, **done: object) -> Self:
         """A company is about to improve; the others have operated."""
         return self._operating(name, ImprovementStep, 1, **done)
 
-    def dividing(self, name: str, income: int, **done: Any) -> Self:
+    def dividing(self, name: str, income: int, **done: object) -> Self:
         """A company has earned an income and is about to pay or withhold it."""
         return self._operating(name, DividendStep, 3, income=income, **done)
 
-    def buying_trains(self, name: str, income: int = 5, **done: Any) -> Self:
+    def buying_trains(self, name: str, income: int = 5, **done: object) -> Self:
         """A company is about to buy trains."""
         return self._operating(name, TrainStep, 4, income=income, **done)
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from inspect import signature
 from pkgutil import iter_modules
 
@@ -27,40 +25,26 @@ from shortline.eighteenxx.frames import Rounds
 from shortline.eighteenxx.market import Market
 from shortline.eighteenxx.rail import RailBox, RailEvent, RailRules, RailStep
 from shortline.eighteenxx.state import Corporation, Depot, EighteenXX, Round
-from shortline.kernel.action import Plain
 from shortline.kernel.chance import shuffled
 from shortline.kernel.event import Seated
 from shortline.kernel.frozen import frozen
 from shortline.kernel.play import Tx, settle
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.rules import Rules
-from shortline.kernel.title import Options, Title, once
+from shortline.kernel.title import Options, Title
 from shortline.parts.holdings import PLACES, Holdings
 from shortline.parts.ledger import BANK
-from shortline.parts.options import patched, read_options
-from shortline.parts.reading import Asked, Loading, Reader, load, meant
+from shortline.parts.options import read_options
+from shortline.parts.reading import Asked, Loading, Reader, meant
+from shortline.parts.title_files import TitleFiles
 
 
-class Sources:
-    """The three files of a title: ``title.toml``, ``map.toml`` and ``cites.toml``."""
+class Sources(TitleFiles):
+    """The three files of a title, and the maps that its options make of one of them."""
 
     def __init__(self, package: str) -> None:
-        folder = files(package)
-        self.called = package.rpartition(".")[2]
-        """The folder, by which complaints call the title."""
-        self.title = self._whole(folder, "title.toml")
-        self.map = self._whole(folder, "map.toml")
-        self.cites = self._whole(folder, "cites.toml")
+        super().__init__(package)
         self.maps: dict[tuple[object, ...], Map] = {}
-
-    def _whole(self, folder: Traversable, name: str) -> Mapping[str, Plain]:
-        reader = load(folder / name, f"{self.called}/{name}")
-        return {key: reader.raw(key) for key in reader.keys()}  # noqa: SIM118 (a reader is no mapping)
-
-    def reader(self, options: Options, loading: Loading | None = None) -> Reader:
-        """The reader of ``title.toml`` with the options of a table applied."""
-        file = f"{self.called}/title.toml"
-        return Reader(file, patched(file, self.title, options), loading=loading)
 
     def board_map(self, options: Options, loading: Loading | None = None) -> Map:
         """The map with the options of a table applied; tables whose options do not differ there share it."""
@@ -75,27 +59,7 @@ class Sources:
 
     def read_map(self, options: Options, loading: Loading | None = None) -> Map:
         """The same, read anew."""
-        file = f"{self.called}/map.toml"
-        data = patched(file, {**self.map, "options": self.title.get("options", {})}, options, "map")
-        del data["options"]
-        return read_map(Reader(file, data, loading=loading), catalogue())
-
-    def clauses(self) -> Mapping[str, str]:
-        """The binding clauses of the rulebook, in our own words."""
-        table = Reader(f"{self.called}/cites.toml", self.cites).table("clauses")
-        return {clause: table.text(clause) for clause in table.keys()}  # noqa: SIM118
-
-    def rules_cited(self, loading: Loading | None = None) -> Mapping[str, str]:
-        """Which clause each check rests on."""
-        reader = Reader(f"{self.called}/cites.toml", self.cites, loading=loading)
-        clauses, table = reader.table("clauses"), reader.table("cites")
-        known = {clause: clauses.text(clause) for clause in clauses.keys()}  # noqa: SIM118
-        cites = {key: table.text(key) for key in table.keys()}  # noqa: SIM118
-        for key, clause in cites.items():
-            if clause and clause not in known:
-                table.complain(key, f"there is no clause {clause!r}{meant(clause, known)}")
-        reader.done()
-        return cites
+        return read_map(self.map_reader(options, loading), catalogue())
 
 
 @cache
@@ -143,7 +107,6 @@ def title(package: str, flow: tuple[RailStep, ...], shelf: Shelf) -> Title[Eight
     """The title in a package: its files, the steps of its flow and its shelf."""
     its = sources(package)
     reader = its.reader({})
-    tables = read_tables(reader)
 
     def compose(options: Options, players: int) -> RailRules:
         loading = Loading()
@@ -152,19 +115,7 @@ def title(package: str, flow: tuple[RailStep, ...], shelf: Shelf) -> Title[Eight
         loading.end()
         return Rules(data.id, data.version, data, flow, components, cites, options)
 
-    return Title(
-        id=reader.text("id"),
-        name=reader.text("name"),
-        version=reader.text("version"),
-        players=(min(tables), max(tables)),
-        options=read_options(reader),
-        compose=once(compose),
-        start=begin,
-        credit=reader.text("credit"),
-        about=reader.text("about"),
-        clauses=its.clauses(),
-        notes=reader.texts("notes", ()),
-    )
+    return its.as_title(tuple(read_tables(reader)), compose, begin, reader.texts("notes", ()))
 
 
 def _read(

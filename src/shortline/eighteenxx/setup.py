@@ -304,12 +304,14 @@ class RailSetup(Setup[EighteenXX, Definition]):
         cursor = (Rounds(), OperatingRound(), frame)
         return replace(g, state=but(s, round=now, turn=Turn(corporation, first=first), cursor=cursor))
 
+    # Any: whatever a turn remembers, each under the name of its field.
     def in_turn(self, **changes: Any) -> Self:
         """What has happened in the operating turn: ``revenue=60, ran=True, bank_trains=("2",)`` …"""
         if self.state.turn is None:
             raise Malformed("No corporation is operating")
         return self.but(turn=replace(self.state.turn, **changes))
 
+    # Any: whatever a frame remembers, likewise.
     def noted(self, **memo: Any) -> Self:
         """The frame on top remembers things: ``bought=True``, ``sold_first=True`` in a stock turn."""
         top = replace(self.state.top, **memo)

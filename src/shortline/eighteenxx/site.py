@@ -169,8 +169,7 @@ def _never(at: RailAt, action: Action) -> bool:
 class Site:
     """What a title's ``site.py`` tells, as ``SITE``."""
 
-    actions: tuple[SiteAction[Any], ...] = ()
-    """Each of them of another action: what they share is no narrower than this."""
+    actions: tuple[SiteAction[Any], ...] = ()  # Any: each is of another action
     steps: Mapping[str, str] = field(default_factory=dict)
     """Steps of ours that interrupt an operating turn, and what the site calls them."""
     opening: tuple[str, ...] = ()

@@ -30,6 +30,7 @@ class Game(Generic[S]):
         self.seed = seed
         self._seats = title.seated(seats)
         self.options = title.chosen(options or {}, len(self._seats))
+        # Any: as above
         self.rules: Rules[S, Any] = title.compose(self.options, len(self._seats))
         state, events = title.start(self.rules, self._seats, seed)
         self._states: list[S] = [state]
@@ -74,7 +75,7 @@ class Game(Generic[S]):
         return self._states[self._now]
 
     @property
-    def position(self) -> Position[S, Any]:
+    def position(self) -> Position[S, Any]:  # Any: as above
         """The state now under the rules of the table: what the rules' own functions are asked of."""
         return Position(self.rules, self.state)
 
@@ -248,7 +249,7 @@ def _again(table: tuple[Any, ...], actions: Sequence[Action], now: int, about: d
     return game
 
 
-def replayed(title: Title[S, Any], raw: RawRecord) -> Game[S]:
+def replayed(title: Title[S, Any], raw: RawRecord) -> Game[S]:  # Any: whatever the figures of the title are
     """The game of a record, played again with every check on and every digest proved."""
     if raw.title != title.id:
         raise Malformed(f"This is a record of {raw.title}, not of {title.id}")

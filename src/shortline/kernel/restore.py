@@ -67,7 +67,7 @@ class _Restoring(typing.Generic[S, D]):
             return _of(hint, data, where)
         if origin is typing.Literal and data in args:
             return data
-        if hint is typing.Any:
+        if hint is typing.Any:  # Any: as slots of titles are declared
             return self.anything(data, like, where)
         raise Malformed(f"{where} cannot be {_short(data)}")
 
@@ -150,9 +150,9 @@ class _Restoring(typing.Generic[S, D]):
         if isinstance(data, dict):
             if KIND in data:
                 return self.whole(type(like), data, like, where)
-            return self.mapping((str, typing.Any), data, like, where)
+            return self.mapping((str, typing.Any), data, like, where)  # Any again: by the same questions
         if isinstance(data, list):
-            return self.items((typing.Any, ...), data, where)
+            return self.items((typing.Any, ...), data, where)  # Any, likewise
         if data is None or type(data) in (str, int, bool):
             return data
         raise Malformed(f"{where} cannot be {_short(data)}")

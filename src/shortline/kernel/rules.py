@@ -123,6 +123,9 @@ AnyProcedure: TypeAlias = Procedure[S, D, Any]
 AnyRules: TypeAlias = "Rules[Any, Any]"
 AnyCheck: TypeAlias = Check[S, D, Any]
 Test: TypeAlias = Callable[[Position[S, D], Any], str | None]
+# Any: of the event that each was fitted to by ``Means`` or ``When``, and stands under in the tables below.
+Evolver: TypeAlias = Callable[[S, Any], S]
+Reactor: TypeAlias = "Callable[[Tx[S, D], Any], None]"
 
 
 def waits(tx: Tx[S, D], frame: Frame) -> bool:
@@ -177,7 +180,7 @@ class On(Generic[S, D]):
 class When(Generic[S, D]):
     """The consequence of one kind of event: ``(tx, event)``, emitting further events."""
 
-    react: Callable[[Tx[S, D], Any], None]  # Any: of the event that it was fitted to below
+    react: Reactor[S, D]
 
     def __init__(self, event: type[E], react: Callable[[Tx[S, D], E], None]) -> None:
         self.event: type[Event[S]] = event
@@ -187,7 +190,7 @@ class When(Generic[S, D]):
 class Means(Generic[S]):
     """What one kind of event means for the component's own slot: ``(state, event) -> state``."""
 
-    evolve: Callable[[S, Any], S]  # Any: of the event that it was fitted to below
+    evolve: Evolver[S]
 
     def __init__(self, event: type[E], evolve: Callable[[S, E], S]) -> None:
         self.event: type[Event[S]] = event
@@ -295,19 +298,18 @@ class Rules(Generic[S, D]):
             p: tuple(dict.fromkeys(c.quick for c in checks if not c.any_number)) for p, checks in self.checks.items()
         }
 
-    # Any, in the two below: each function is of the kind of event that it stands under.
     @cached_property
-    def evolvers(self) -> Mapping[type[Event[S]], tuple[Callable[[S, Any], S], ...]]:
+    def evolvers(self) -> Mapping[type[Event[S]], tuple[Evolver[S], ...]]:
         """The components' part in each kind of event."""
-        table: dict[type[Event[S]], tuple[Callable[[S, Any], S], ...]] = {}
+        table: dict[type[Event[S]], tuple[Evolver[S], ...]] = {}
         for means in (m for c in self.shelf for m in c.evolve):
             table[means.event] = (*table.get(means.event, ()), means.evolve)
         return table
 
     @cached_property
-    def reactors(self) -> Mapping[type[Event[S]], tuple[Callable[[Tx[S, D], Any], None], ...]]:
+    def reactors(self) -> Mapping[type[Event[S]], tuple[Reactor[S, D], ...]]:
         """The consequences of each kind of event, in the order of the shelf."""
-        table: dict[type[Event[S]], tuple[Callable[[Tx[S, D], Any], None], ...]] = {}
+        table: dict[type[Event[S]], tuple[Reactor[S, D], ...]] = {}
         for when in (w for c in self.shelf for w in c.react):
             table[when.event] = (*table.get(when.event, ()), when.react)
         return table

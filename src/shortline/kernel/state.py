@@ -16,7 +16,7 @@ from shortline.kernel.frozen import Frozen, freeze, frozen_whole
 S = TypeVar("S", bound="State")
 T = TypeVar("T")
 
-__all__ = ["S", "Slot", "State", "but", "canonical", "digest"]
+__all__ = ["S", "Slot", "State", "T", "but", "canonical", "digest"]
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

@@ -18,7 +18,7 @@ from shortline.kernel.game import Game
 from shortline.kernel.play import Tx
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.rules import D, Rules
-from shortline.kernel.state import S, Slot, but
+from shortline.kernel.state import S, Slot, T, but
 from shortline.parts.ledger import BANK
 
 
@@ -75,12 +75,12 @@ class Setup(Generic[S, D]):
         found: Self = method(*args, **named)
         return found
 
-    # Any, in the two below: whatever the slices of the state are.
+    # Any: whatever the slices of the state are.
     def but(self, **changes: Any) -> Self:
         """The position with slices of the state replaced: the way out when no method fits."""
         return replace(self, state=but(self.state, **changes))
 
-    def slot(self, slot: Slot[Any], value: Any) -> Self:
+    def slot(self, slot: Slot[T], value: T) -> Self:
         """A title's own slot of the state holds a value."""
         return replace(self, state=slot.put(self.state, value))
 

@@ -28,7 +28,7 @@ from shortline.cuberail.rotation import Pass
 from shortline.kernel import play
 from shortline.kernel.action import Action
 from shortline.kernel.frame import GameOver
-from shortline.titles.openrails.rules import _cites
+from shortline.titles.openrails.rules import FILES
 from tests.cuberail.given import Given, given
 from tests.cuberail.positions import small_auction
 from tests.rules.openrails.test_11_solitaire import alone
@@ -921,13 +921,13 @@ def test_a_refusal_cites_its_clause(
 
 def test_every_refusal_of_the_title_is_walked_through() -> None:
     shown = {key for key, *_ in CASES}
-    written = {".".join(k.split(".")[:2]) for k in _cites()[1]} - {"turn.declined"}
+    written = {".".join(k.split(".")[:2]) for k in FILES.rules_cited()} - {"turn.declined"}
     assert written == shown, "nobody proposes anything in this game, so nothing is declined"
 
 
 def test_every_clause_for_a_phase_is_walked_through() -> None:
     shown = {(key, clause) for key, clause, *_ in CASES}
-    assert {(".".join(k.split(".")[:2]), clause) for k, clause in _cites()[1].items()} - shown == {
+    assert {(".".join(k.split(".")[:2]), clause) for k, clause in FILES.rules_cited().items()} - shown == {
         ("turn.declined", "")
     }
 

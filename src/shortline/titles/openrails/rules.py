@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cache
-from importlib.resources import files
+from collections.abc import Sequence
 
 from shortline.cuberail import solitaire
 from shortline.cuberail.components import (
@@ -44,7 +42,6 @@ from shortline.cuberail.income import advanced_income, basic_income
 from shortline.cuberail.loading import read_definition
 from shortline.cuberail.state import OUT_OF_PLAY, Company, CubeRail
 from shortline.kernel import chance
-from shortline.kernel.action import Plain
 from shortline.kernel.event import Drew
 from shortline.kernel.frozen import frozen
 from shortline.kernel.play import Tx, settle
@@ -53,53 +50,18 @@ from shortline.kernel.rules import Rules
 from shortline.kernel.title import Options, Title
 from shortline.parts.holdings import Holdings
 from shortline.parts.ledger import BANK
-from shortline.parts.options import patched, read_options
-from shortline.parts.reading import Reader, load
+from shortline.parts.title_files import TitleFiles
 
-_HERE = files("shortline.titles.openrails")
-
-
-@cache
-def _file(name: str) -> Mapping[str, Plain]:
-    reader = load(_HERE.joinpath(name))
-    names = reader.keys()
-    return {key: reader.raw(key) for key in names}
-
-
-def _read(name: str) -> Reader:
-    return Reader(name, _file(name))
-
-
-@cache
-def _cites() -> tuple[Mapping[str, str], Mapping[str, str]]:
-    """The clauses in our words, and the clause behind each check."""
-    reader = _read("cites.toml")
-    clauses, cites = reader.table("clauses"), reader.table("cites")
-    numbers, checks = clauses.keys(), cites.keys()
-    texts = {number: clauses.text(number) for number in numbers}
-    keys = {check: cites.text(check) for check in checks}
-    for key, clause in keys.items():
-        if clause and clause not in texts:
-            cites.fail(key, f"there is no clause {clause}")
-    reader.done()
-    return texts, keys
+FILES = TitleFiles("shortline.titles.openrails")
 
 
 def definition(options: Options, players: int) -> Definition:
     """The figures of a table: those printed, those reconstructed, and what its options change."""
-    data = patched("title.toml", _file("title.toml"), options)
-    return read_definition(Reader("title.toml", data), _read("map.toml"), players)
+    return read_definition(FILES.reader(options), FILES.map_reader(options), players)
 
 
 def compose(options: Options, players: int) -> CubeRules:
-    """The rules of a table; they are frozen, and composed once for all tables of a kind."""
-    return _composed(tuple(sorted(options.items())), players)
-
-
-@cache
-def _composed(chosen: tuple[tuple[str, bool | int | str], ...], players: int) -> CubeRules:
-    options = dict(chosen)
-    data = definition(options, players)
+    """The rules of a table."""
     on = {name for name, value in options.items() if value}
     if "advanced" in on:
         on |= {"advanced_stock", "action_auction", "advanced_income"}
@@ -108,12 +70,12 @@ def _composed(chosen: tuple[tuple[str, bool | int | str], ...], players: int) ->
     flow += operating_steps(advanced_income if "advanced_income" in on else basic_income)
     flow = (turn_step((*stages, begin_operations, begin_extra_round), _ends(on, alone)), *flow)
     return Rules(
-        title=str(_file("title.toml")["id"]),
-        version=str(_file("title.toml")["version"]),
-        data=data,
+        title=str(FILES.title["id"]),
+        version=str(FILES.title["version"]),
+        data=definition(options, players),
         flow=flow,
         shelf=_shelf(on, alone, flow),
-        cites=_cites()[1],
+        cites=FILES.rules_cited(),
         options=options,
     )
 
@@ -192,22 +154,9 @@ def start(rules: CubeRules, seats: Sequence[str], seed: int) -> tuple[CubeRail, 
 
 
 def _title() -> Title[CubeRail, Definition]:
-    reader = _read("title.toml")
-    board = _read("map.toml")
-    sizes = [int(size) for size in reader.tables("seats")]
-    return Title(
-        id=reader.text("id"),
-        name=reader.text("name"),
-        version=reader.text("version"),
-        players=(min(sizes), max(sizes)),
-        options=read_options(reader),
-        compose=compose,
-        start=start,
-        credit=reader.text("credit"),
-        about=reader.text("about"),
-        clauses=_cites()[0],
-        notes=tuple(f"Reconstructed: {sentence}" for sentence in board.texts("reconstructed")),
-    )
+    sizes = tuple(int(size) for size in FILES.reader({}).tables("seats"))
+    reconstructed = FILES.map_reader({}).texts("reconstructed")
+    return FILES.as_title(sizes, compose, start, tuple(f"Reconstructed: {sentence}" for sentence in reconstructed))
 
 
 TITLE = _title()
