@@ -1,4 +1,4 @@
-"""`shortline admin`: what whoever runs a house does beside it."""
+"""`shortline admin`: what whoever runs a server does beside it."""
 
 from __future__ import annotations
 

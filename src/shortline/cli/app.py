@@ -346,7 +346,7 @@ def serve(
         int | None, typer.Option(metavar="N", min=1, max=256, help="How many processes; above one with PostgreSQL.")
     ] = None,
 ) -> None:
-    """Open a house for games: tables, accounts and live updates over HTTP. Settings also come as SHORTLINE_…"""
+    """Serve games: tables, accounts and live updates over HTTP. Settings also come as SHORTLINE_…"""
     import os
 
     from shortline.server.http.serve import serve as run

@@ -16,14 +16,14 @@ def bots(as_json: bool) -> None:
     """List the bots; of one that cannot be loaded, why."""
     found = [(name, registry.built_in(name), *_about(name)) for name in registry.names()]
     if as_json:
-        data = [{"name": n, "house": house, "about": text, "usable": usable} for n, house, text, usable in found]
+        data = [{"name": n, "built_in": built_in, "about": text, "usable": usable} for n, built_in, text, usable in found]
         print(json.dumps(data, ensure_ascii=False, indent=1))
         return
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
     for heading in ("bot", "from", ""):
         table.add_column(heading)
-    for name, house, text, usable in found:
-        table.add_row(Text(name), "the house" if house else "outside", Text(text, style="" if usable else "red"))
+    for name, built_in, text, usable in found:
+        table.add_row(Text(name), "built in" if built_in else "outside", Text(text, style="" if usable else "red"))
     Console(highlight=False).print(table)
 
 
