@@ -14,6 +14,8 @@ from tests.web.visitor import PATIENCE, Visitor
 
 CHROMIUM = Path("/usr/bin/chromium")
 WIDE = (1400, 900)
+LIMITS = {f"SHORTLINE_{name}_AN_HOUR": "1000" for name in ("SIGNUPS", "TABLES", "IMPORTS")}
+"""One visitor makes more tables here than anybody may elsewhere."""
 
 
 @pytest.fixture(scope="session")
@@ -33,8 +35,7 @@ def chromium() -> Iterator[Browser]:
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server of its own, with its data in a folder of its own."""
-    limits = {f"SHORTLINE_{name}_AN_HOUR": "1000" for name in ("SIGNUPS", "TABLES", "IMPORTS")}
-    with Served(tmp_path_factory.mktemp("house"), **limits) as it:
+    with Served(tmp_path_factory.mktemp("house"), **LIMITS) as it:
         yield it
 
 

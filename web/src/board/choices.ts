@@ -61,7 +61,10 @@ export function pricesOn(
       const slots = placed.hexes[hex]?.circles?.[Math.max(0, choice.stop)];
       const [dx, dy] = slots?.[0] ?? [0, 0];
       const cost = choice.offers[0]?.cost ?? 0;
-      if (cost) found.push({ x: at.x + dx, y: at.y + dy + 26, cost });
+      // Below its slot, or above it where the name of the place stands below.
+      const name = placed.names?.find((it) => it.hex === hex);
+      const below = name === undefined || Math.abs(name.x - at.x - dx) > 60 || name.y < at.y + dy || name.y > at.y + dy + 46;
+      if (cost) found.push({ x: at.x + dx, y: at.y + dy + (below ? 26 : -28), cost });
     }
   }
   return found;

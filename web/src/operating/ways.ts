@@ -57,14 +57,21 @@ export function cardsOf(ways: readonly Weighed[], chosen: Offer | null): Card[] 
   });
 }
 
-/** Of each hex the most that can be gained there, and how many ways there are. */
-export function gainsByHex(ways: readonly Weighed[]): Map<string, { gain: number; then: number | null; count: number }> {
-  const found = new Map<string, { gain: number; then: number | null; count: number }>();
+/** Of each hex the most that can be gained there, what that costs, and how many ways there are. */
+export interface Gain {
+  gain: number;
+  then: number | null;
+  cost: number;
+  count: number;
+}
+
+export function gainsByHex(ways: readonly Weighed[]): Map<string, Gain> {
+  const found = new Map<string, Gain>();
   for (const way of ways) {
     const hex = hexOf(way.offer);
     const known = found.get(hex);
-    const best = !known || way.gain > known.gain ? { gain: way.gain, then: way.then } : known;
-    found.set(hex, { gain: best.gain, then: best.then, count: (known?.count ?? 0) + 1 });
+    const best = !known || way.gain > known.gain ? { gain: way.gain, then: way.then, cost: way.offer.cost } : known;
+    found.set(hex, { gain: best.gain, then: best.then, cost: best.cost, count: (known?.count ?? 0) + 1 });
   }
   return found;
 }

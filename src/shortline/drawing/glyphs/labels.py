@@ -36,6 +36,8 @@ def printed_label(words: str, since: Color) -> Placeable:
 LEADING = NAME.size * 1.05
 GROWN = 1.1
 """Room is kept for names that are written larger than usual, as on a small screen."""
+READABLE, SCREEN = 10, 800
+"""Names are at least so many pixels high where a map has the middle of an ordinary screen to itself, so wide."""
 TIGHT = 0.9
 """The page's typeface is narrower than the one that widths are measured with."""
 
@@ -47,11 +49,12 @@ class PlaceName:
     hex: str
     lines: tuple[str, ...]
     at: Point
+    grown: float = GROWN
 
     @property
     def half(self) -> Point:
         """Half of what it covers."""
-        return half_name(self.lines)
+        return half_name(self.lines, self.grown)
 
     def draw(self, middle: Point) -> str:
         """The name on the sheet."""
@@ -64,10 +67,15 @@ class PlaceName:
         return group(*lines)
 
 
-def half_name(lines: tuple[str, ...]) -> Point:
-    """Half of what the lines of a name cover."""
+def half_name(lines: tuple[str, ...], grown: float = GROWN) -> Point:
+    """Half of what the lines of a name cover, written so many times as large as usual."""
     wide = max(NAME.width(line) for line in lines) * TIGHT
-    return Point(wide / 2 * GROWN, (NAME.size * CAP + LEADING * (len(lines) - 1)) / 2 * GROWN + 1.5)
+    return Point(wide / 2 * grown, (NAME.size * CAP + LEADING * (len(lines) - 1)) / 2 * grown + 1.5)
+
+
+def grown_on(width: float) -> float:
+    """How much larger than usual names are written on a map of this width, so that they can be read on a screen."""
+    return max(GROWN, READABLE * width / SCREEN / NAME.size)
 
 
 def small(words: str) -> Placeable:

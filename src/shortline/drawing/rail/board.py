@@ -104,7 +104,7 @@ class NameFacts(Facts):
 def names(scene: Scene, page: Sheet, arts: Mapping[str, HexArt]) -> list[PlaceName]:
     """The names of places, where they stand on this board."""
     map_ = scene.board.map
-    return place_names(map_, arts, page.middles, map_.facts.of(NameFacts).names)
+    return place_names(map_, arts, page, map_.facts.of(NameFacts).names)
 
 
 def is_beside(station: Station) -> bool:

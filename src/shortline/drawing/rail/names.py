@@ -7,10 +7,12 @@ has a halo of paper, and stands where it is expected: above its city, below, bes
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from shortline.drawing.free_space import Disc, Rect
 from shortline.drawing.geometry import APOTHEM, Point
-from shortline.drawing.glyphs.labels import PlaceName, half_name
+from shortline.drawing.glyphs.labels import PlaceName, grown_on, half_name
+from shortline.drawing.grid import Sheet
 from shortline.drawing.lettering import halves
 from shortline.drawing.rail.hexes import HexArt
 from shortline.eighteenxx.board.board import Map
@@ -21,10 +23,11 @@ _TRACK, _AWAY, _ASIDE, _SECOND_LINE, _OVER = 1.1, 0.12, 0.1, 6.0, 1000.0
 
 
 def place_names(
-    map_: Map, arts: Mapping[str, HexArt], middles: Mapping[str, Point], known: Memo[object, PlaceName]
+    map_: Map, arts: Mapping[str, HexArt], page: Sheet, known: Memo[object, PlaceName]
 ) -> list[PlaceName]:
     """A place for each name of a map, in the map's order. What was found for a hex among its neighbours is kept."""
     found: dict[str, PlaceName] = {}
+    grown = grown_on(page.width)
     for hex_id, it in map_.hexes.items():
         if not it.name:
             continue
@@ -32,7 +35,8 @@ def place_names(
         key = (hex_id, arts[hex_id].key, tuple(arts[h].key for h in near), tuple(found.get(h) for h in near))
         name = known.get(key)
         if name is None:
-            name = known.keep(key, _best(hex_id, it.name, arts, middles, near, found))
+            fresh = PlaceName(hex_id, (it.name,), Point(0, 0), grown)
+            name = known.keep(key, _best(fresh, arts, page.middles, near, found))
         found[hex_id] = name
     return list(found.values())
 
@@ -45,14 +49,13 @@ def _near(map_: Map, hex_id: str) -> tuple[str, ...]:
 
 
 def _best(
-    hex_id: str,
-    words: str,
+    name: PlaceName,
     arts: Mapping[str, HexArt],
     middles: Mapping[str, Point],
     near: tuple[str, ...],
     found: Mapping[str, PlaceName],
 ) -> PlaceName:
-    art, here = arts[hex_id], middles[hex_id]
+    art, here = arts[name.hex], middles[name.hex]
     hard = list(art.solid)
     soft = list(art.beads)
     for h in near:
@@ -60,15 +63,15 @@ def _best(
         hard += [_moved(c, away) for c in arts[h].solid]
         if h in found:
             hard.append(Rect(found[h].at + away, found[h].half))
-    best, least = PlaceName(hex_id, (words,), Point(0, 0)), float("inf")
-    for lines in halves(words):
-        half = half_name(lines)
+    best, least = name, float("inf")
+    for lines in halves(name.lines[0]):
+        half = half_name(lines, name.grown)
         for at, cost in _places(art, half):
             counts = cost + _SECOND_LINE * (len(lines) - 1)
             if counts < least:
                 counts += _against(at, half, hard, soft, least - counts)
             if counts < least:
-                best, least = PlaceName(hex_id, lines, at), counts
+                best, least = replace(name, lines=lines, at=at), counts
     return best
 
 

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from shortline.cuberail.procedures.laying import LayTrack
+from shortline.cuberail.procedures.stations import PlaceStation as PlaceCubeStation
+from shortline.cuberail.procedures.stations import station_cost as cube_station_cost
+from shortline.cuberail.procedures.upgrading import UpgradeTown
 from shortline.eighteenxx.component import ground_cost
 from shortline.eighteenxx.procedures.buy_share import BuyShare, StartCorporation
 from shortline.eighteenxx.procedures.buy_share import cost as share_cost
@@ -32,5 +36,11 @@ def cost_of(rules: Rules, s: Any, action: Action) -> int:
             return ground_cost(Position(rules, s), action.hex)
         case PlaceStation() if type(action) is PlaceStation:
             return station_cost(Position(rules, s), action.hex, action.stop)
+        case LayTrack():
+            return int(rules.data.map.hexes[action.hex].cost)
+        case PlaceCubeStation():
+            return cube_station_cost(rules.data, s)
+        case UpgradeTown():
+            return int(rules.data.upgrades.cost)
         case _:
             return 0

@@ -3,10 +3,12 @@ import type { Sentence } from './catalogue';
 import { operating } from './operating.en';
 import { people } from './people.en';
 import { stock } from './stock.en';
+import { table } from './table.en';
 
 export const en = {
   ...stock,
   ...people,
+  ...table,
   // What stands on every page
   'brand.name': 'Shortline',
   'page.skip': 'To the content',

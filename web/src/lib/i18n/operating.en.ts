@@ -90,8 +90,8 @@ export const operating = {
   'dividend.worth': 'worth',
   'dividend.others': 'Others, worth',
   'dividend.lead': 'Your lead',
-  'dividend.could_buy': 'The treasury could then buy: {trains:list}.',
-  'dividend.could_none': 'The treasury could then buy no train of the bank.',
+  'dividend.could_buy': 'the treasury could then buy a {trains:list}',
+  'dividend.could_none': 'the treasury could then buy no train of the bank',
   'dividend.at_limit': '{who} is at its limit of {n}: no train can be bought.',
 
   'trains.head': 'Trains',

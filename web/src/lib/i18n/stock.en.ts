@@ -314,6 +314,7 @@ export const stock = {
   'players.time': 'Time left',
   'list.order': 'Runs in this order',
   'list.corporations': 'Corporations',
+  'list.charter': 'The charter of {corporation}',
   'list.price': 'Price',
   'list.treasury': 'Treasury',
   'list.trains': 'Trains',

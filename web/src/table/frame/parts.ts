@@ -1,22 +1,24 @@
 /** The parts of a table: what they are called and where they stand. */
+import { t } from '../../lib/i18n';
 
-export type PartName = 'players' | 'market' | 'corporations' | 'log' | 'trains' | 'actions' | 'privates' | 'tiles' | 'table';
+export type PartName = 'players' | 'market' | 'corporations' | 'log' | 'chat' | 'trains' | 'actions' | 'privates' | 'tiles' | 'table';
 
 export interface PartTab {
   id: PartName;
   name: string;
 }
 
-/** The parts behind the tabs of the right rail. */
-export function railTabs(family: '18xx' | 'cuberail'): PartTab[] {
+/** The parts behind the tabs of the right rail. Charters are opened from the list of corporations. */
+export function railTabs(family: '18xx' | 'cuberail', open: string): PartTab[] {
   const cubes = family === 'cuberail';
   return [
-    { id: 'log', name: 'Log' },
-    { id: 'market', name: 'Market' },
-    { id: 'corporations', name: cubes ? 'Companies' : 'Charters' },
-    { id: 'trains', name: 'Trains' },
-    ...(cubes ? ([{ id: 'actions', name: 'Tiles' }] as const) : ([{ id: 'privates', name: 'Privates' }, { id: 'tiles', name: 'Tiles' }] as const)),
-    { id: 'table', name: 'Notes' },
+    { id: 'log', name: t('part.log') },
+    { id: 'chat', name: t('part.chat') },
+    ...(cubes ? [] : ([{ id: 'market', name: t('part.market') }] as const)),
+    { id: 'trains', name: t('part.trains') },
+    ...(cubes ? ([{ id: 'actions', name: t('part.tiles') }] as const) : ([{ id: 'privates', name: t('part.privates') }, { id: 'tiles', name: t('part.tiles') }] as const)),
+    { id: 'table', name: t('part.notes') },
+    ...(open === 'corporations' ? ([{ id: 'corporations', name: t(cubes ? 'part.companies' : 'part.charters') }] as const) : []),
   ];
 }
 
@@ -28,14 +30,7 @@ export function pageParts(page: string, family: '18xx' | 'cuberail'): PartName[]
   return family === 'cuberail' ? ['trains', 'actions', 'table'] : ['trains', 'privates', 'tiles', 'table'];
 }
 
-export const PART_NAMES: Record<PartName, string> = {
-  players: 'Players',
-  market: 'Market',
-  corporations: 'Corporations',
-  log: 'Log and talk',
-  trains: 'Trains and phases',
-  actions: 'Action tiles',
-  privates: 'Privates',
-  tiles: 'Tiles left',
-  table: 'This table',
-};
+/** What a part is called where it stands by itself. */
+export function partName(part: PartName): string {
+  return t(`part_head.${part}`);
+}

@@ -1,0 +1,55 @@
+/** What is written on a board: figures at the ends of runs, what can be gained where, and how large names are. */
+import { change, dollars } from '../lib/i18n';
+import type { Runs } from '../lib/types';
+import type { PlaceName, Sheet } from './sheet';
+
+export interface Label {
+  n: number;
+  x: number;
+  y: number;
+  text: string;
+}
+
+/** The figures of runs, each at an end that no other has. */
+export function runLabels(sheet: Sheet, runs: Runs | null, chosenHex: string): Label[] {
+  const taken = new Set<string>();
+  return (runs?.runs ?? []).flatMap((run, n) => {
+    const ends = [run.stops.at(-1), run.stops[0]].map((stop) => (stop ?? '').split('/')[0] ?? '');
+    const hex = ends.find((end) => end !== chosenHex && !taken.has(end)) ?? ends[0] ?? '';
+    const at = sheet.hexes[hex];
+    if (!at) return [];
+    taken.add(hex);
+    return [{ n, x: at.x, y: at.y + 30, text: `${run.train} · ${dollars(run.revenue)}` }];
+  });
+}
+
+export interface Pill {
+  hex: string;
+  x: number;
+  y: number;
+  gain: number;
+  words: string;
+  chosen: boolean;
+}
+
+/** The half of a hex that has no name in it: a pill there hides none. */
+export function clearOf(names: readonly PlaceName[] | undefined, hex: string, at: { x: number; y: number }): 1 | -1 {
+  const name = names?.find((it) => it.hex === hex);
+  return name === undefined || name.y > at.y ? -1 : 1;
+}
+
+/** What a gain is called on the board; in a cube game with what it costs. */
+export function pillWords(gain: number, cost: number | null): string {
+  const words = gain ? change(gain) : '±0';
+  return cost === null ? words : `${words} · ${dollars(cost)}`;
+}
+
+/** How wide the window is on which names have their full size. */
+const FULL = 1360;
+
+/** How large names are written, in the map's own measure: an eighth of a hex, or more where that is too small to read. */
+export function nameSize(hexWide: number, scale: number, window: number): number {
+  // Up to a sixth of a hex for good reading, up to a fifth to be read at all.
+  const good = window >= FULL ? Math.min(hexWide / 6, 12.02 / scale) : 0;
+  return Math.max(hexWide / 8, good, Math.min(hexWide / 5, 10 / scale));
+}
