@@ -109,6 +109,7 @@ class Album:
             self.tables[name] = self._owner(title).bring(record_of(title, games), at)
         return self.tables[name]
 
+
 def main() -> None:
     """Open a server and take the pictures."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)

@@ -38,6 +38,8 @@ class Player:
             self._press(".turn button.go")
         elif rail and operates and kind in ("PayOut", "Withhold") and self.view["step"] == "dividend":
             self._press(f'.turn .dividend th[data-kind="{kind}"] button')
+        elif rail and operates and kind == "Convert":
+            self._press('.turn button[data-kind="Convert"]')
         elif rail and operates and kind == "BuyTrain":
             self._train(offer, action, rail)
         else:

@@ -20,7 +20,7 @@ from shortline.learn.proof import proved
 from shortline.parts.reading import BadData, meant
 from shortline.titles import file, find
 
-TURN = ("turn.declined", "turn.game_over", "turn.no_seat", "turn.not_now", "turn.other_seat")
+TURN = ("turn.asks", "turn.declined", "turn.game_over", "turn.no_seat", "turn.not_now", "turn.other_seat")
 """What the kernel itself refuses; every title may cite rules for these."""
 
 Check = Callable[[Title], str]

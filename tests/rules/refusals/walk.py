@@ -159,6 +159,7 @@ def values(rules: Rules, s: EighteenXX, name: str) -> list[Any]:
         "shares": [0, 1, 2, 4, 6],
         "private": [*data.privates, "XYZ", *(c for c in s.corporations if "opening_sale" in rules.steps)],
         "buyer": [*s.seats, "Zoe"],
+        "asks": [0, 1, 45, 5000],
         "price": [0, 1, 20, 45, 100, 180, 300, 900],
         "amount": [0, 3, 5, 40, 75, 140, 400],
         "hex": _hexes(s),

@@ -2795,8 +2795,8 @@ export interface components {
         };
         /**
          * OfferData
-         * @description What can be done now: the action, the line on its button, the span of its number, the runs it would make, and
-         *     what it costs (below nothing: what it brings).
+         * @description What can be done now: the action, the line on its button, the span of its number, the runs it would make, what
+         *     it costs (below nothing: what it brings), and the price that was asked for when it was declined (0: none).
          */
         OfferData: {
             /** Kind */
@@ -2812,6 +2812,8 @@ export interface components {
             runs: string;
             /** Cost */
             cost: number;
+            /** Asked */
+            asked: number;
         };
         /**
          * OfferedTrain
@@ -3389,7 +3391,7 @@ export interface components {
         };
         /**
          * Proposal
-         * @description What one player proposes to another, who has to answer.
+         * @description What one player proposes to another, who has to answer; and between which prices another could be asked.
          */
         Proposal: {
             /** By */
@@ -3402,6 +3404,7 @@ export interface components {
             action: {
                 [key: string]: unknown;
             };
+            prices: components["schemas"]["SpanData"] | null;
         };
         /**
          * QuickMatchWish

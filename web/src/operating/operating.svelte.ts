@@ -70,7 +70,7 @@ export class Operating {
   }
 
   amount(offer: Offer): number {
-    return this.amounts[key(offer)] ?? offer.span?.low ?? 0;
+    return this.amounts[key(offer)] ?? (offer.asked || (offer.span?.low ?? 0));
   }
 
   action(offer: Offer): Action {

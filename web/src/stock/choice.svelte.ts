@@ -49,7 +49,7 @@ export class Choice {
   amount(offer: Offer): number {
     const { span } = offer;
     if (!span) return 0;
-    const entered = this.#amounts[key(offer)] ?? span.low;
+    const entered = this.#amounts[key(offer)] ?? (offer.asked || span.low);
     return Math.max(span.low, Math.min(span.high, entered));
   }
 

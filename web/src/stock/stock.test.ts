@@ -11,7 +11,7 @@ import { stageOf } from './stage';
 import { marketWord, offeringWord, ordinal, shortName } from './wording';
 
 function offer(kind: string, action: Record<string, unknown>, cost = 0, span: Offer['span'] = null): Offer {
-  return { kind, label: kind, action: { type: kind, by: 'Ann', ...action }, span, runs: '', cost };
+  return { kind, label: kind, action: { type: kind, by: 'Ann', ...action }, span, runs: '', cost, asked: 0 };
 }
 
 function corporation(id: string, shares: Record<string, number>, more: object = {}) {

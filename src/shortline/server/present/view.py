@@ -7,12 +7,13 @@ from typing import Any
 from typing_extensions import TypedDict
 
 from shortline.kernel.action import encode
-from shortline.kernel.consent import proposed
+from shortline.kernel.consent import priced, proposed
 from shortline.kernel.frame import Consent
 from shortline.kernel.game import Game
 from shortline.kernel.offer import Offer
 from shortline.kernel.rules import Rules
 from shortline.kernel.view import redacted
+from shortline.server.present.asked import asked_price
 from shortline.server.present.board import BoardNow, board_now, runs_of
 from shortline.server.present.costs import cost_of
 from shortline.server.present.cubes import CubeTable
@@ -33,8 +34,8 @@ class SpanData(TypedDict):
 
 
 class OfferData(TypedDict):
-    """What can be done now: the action, the line on its button, the span of its number, the runs it would make, and
-    what it costs (below nothing: what it brings)."""
+    """What can be done now: the action, the line on its button, the span of its number, the runs it would make, what
+    it costs (below nothing: what it brings), and the price that was asked for when it was declined (0: none)."""
 
     kind: str
     label: str
@@ -42,6 +43,7 @@ class OfferData(TypedDict):
     span: SpanData | None
     runs: str
     cost: int
+    asked: int
 
 
 class Score(TypedDict):
@@ -59,12 +61,13 @@ class Ending(TypedDict):
 
 
 class Proposal(TypedDict):
-    """What one player proposes to another, who has to answer."""
+    """What one player proposes to another, who has to answer; and between which prices another could be asked."""
 
     by: str
     to: list[str]
     text: str
     action: dict[str, Any]
+    prices: SpanData | None
 
 
 class Common(TypedDict):
@@ -179,7 +182,9 @@ def proposal(rules: Rules, s: Any) -> Proposal | None:
     if not isinstance(s.top, Consent):
         return None
     action = s.top.proposal
-    return Proposal(by=action.by, to=list(s.top.actors), text=proposed(rules, s), action=encode(action))
+    span = priced(rules, s)
+    prices = SpanData(field=span.field, low=span.low, high=span.high, step=span.step) if span else None
+    return Proposal(by=action.by, to=list(s.top.actors), text=proposed(rules, s), action=encode(action), prices=prices)
 
 
 def _help(game: Game, offers: tuple[Offer, ...]) -> dict[str, str]:
@@ -199,4 +204,5 @@ def offer_data(game: Game, offer: Offer) -> OfferData:
         span=SpanData(field=span.field, low=span.low, high=span.high, step=span.step) if span else None,
         runs=runs_of(game.rules, game.state, offer.action),
         cost=cost_of(game.rules, game.state, offer.action),
+        asked=asked_price(game, offer),
     )

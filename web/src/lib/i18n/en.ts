@@ -454,6 +454,17 @@ export const en = {
   'keys.zoom': 'zoom, on the board',
   'keys.enter': 'choose, play',
   'keys.sheet': 'this sheet',
+  'keys.pass': 'pass, no tile, done',
+  'keys.withhold': 'withhold',
+  'keys.rotate': 'next way of the tile',
+  'keys.card': 'choose a card',
+  'keys.trace': 'change the runs',
+  'keys.plan': 'plan',
+  'keys.ids': 'hex names, while held',
+  'keys.middle': 'map, shares in the middle',
+  'keys.rail': 'hide the right rail',
+  'keys.tabs': 'trains, log, chat, notes',
+  'keys.ask': 'ask why something cannot be done',
 
   // Settings
   'settings.playing': 'While playing',
@@ -461,7 +472,7 @@ export const en = {
   'settings.confirm.preview': 'show what they bring, then play them',
   'settings.confirm.one_click': 'one click plays what has one way',
   'settings.confirm.always': 'ask before every move, passing too',
-  'settings.keys': 'Single letters are keys (? lists them)',
+  'settings.keys': 'Single letters are keys (/ lists them)',
   'settings.still': 'Nothing moves on the page',
   // While a corporation operates
   ...operating,

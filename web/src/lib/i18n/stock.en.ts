@@ -287,7 +287,6 @@ export const stock = {
   'proposal.price': '{who} price',
   'proposal.certificates': '{who} certificates',
   'proposal.income': '{who} income',
-  'proposal.say': 'I would take {sum:money}: {what}',
   'proposal.ask_price': 'A price to ask instead',
 
   'me.cash': 'cash',

@@ -14,7 +14,7 @@ export function railTabs(family: '18xx' | 'cuberail', open: string): PartTab[] {
   return [
     { id: 'log', name: t('part.log') },
     { id: 'chat', name: t('part.chat') },
-    ...(cubes ? [] : ([{ id: 'market', name: t('part.market') }] as const)),
+    { id: 'market', name: t('part.market') },
     { id: 'trains', name: t('part.trains') },
     ...(cubes ? ([{ id: 'actions', name: t('part.tiles') }] as const) : ([{ id: 'privates', name: t('part.privates') }, { id: 'tiles', name: t('part.tiles') }] as const)),
     { id: 'table', name: t('part.notes') },
