@@ -10,9 +10,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from shortline.drawing.free_space import Disc, Rect
-from shortline.drawing.geometry import APOTHEM, Point
+from shortline.drawing.geometry import APOTHEM, Point, Sheet
 from shortline.drawing.glyphs.labels import PlaceName, grown_on, half_name
-from shortline.drawing.grid import Sheet
 from shortline.drawing.lettering import halves
 from shortline.drawing.rail.hexes import HexArt
 from shortline.eighteenxx.board.board import Map
@@ -22,9 +21,7 @@ _TRACK, _AWAY, _ASIDE, _SECOND_LINE, _OVER = 1.1, 0.12, 0.1, 6.0, 1000.0
 """What counts against a place: each bit of track, distance, a place aside, a second line, what must stay in sight."""
 
 
-def place_names(
-    map_: Map, arts: Mapping[str, HexArt], page: Sheet, known: Memo[object, PlaceName]
-) -> list[PlaceName]:
+def place_names(map_: Map, arts: Mapping[str, HexArt], page: Sheet, known: Memo[object, PlaceName]) -> list[PlaceName]:
     """A place for each name of a map, in the map's order. What was found for a hex among its neighbours is kept."""
     found: dict[str, PlaceName] = {}
     grown = grown_on(page.width)

@@ -38,7 +38,7 @@ export const table = {
   'question.share': '{corporation}, {where}',
 
   // The companies of a cube game
-  'company.card': '{company}, {price:money}: its charter',
+  'company.card': 'Its charter',
   'company.income': 'income',
   'company.cash': 'cash',
   'company.cubes': 'cubes',
