@@ -13,6 +13,7 @@ export default ts.config(
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: ts.parser } },
   },
+  { files: ['public/sw.js'], languageOptions: { globals: globals.serviceworker } },
   {
     rules: {
       // Our own router reads plain paths; there is no SvelteKit whose resolve() these links could go through.

@@ -10,6 +10,7 @@ import App from './App.svelte';
 import { speakAs } from './lib/i18n';
 import { followLinks } from './lib/router.svelte';
 import { watchPrefs } from './lib/prefs.svelte';
+import { startWorker } from './lib/push';
 
 await speakAs(navigator.languages);
 watchPrefs();
@@ -18,3 +19,4 @@ document.addEventListener('click', followLinks);
 const target = document.getElementById('app');
 if (!target) throw new Error('the page has no place for the app');
 mount(App, { target });
+startWorker();

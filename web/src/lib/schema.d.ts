@@ -1580,6 +1580,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/push-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Push Key
+         * @description The key with which a browser asks for push messages of this server.
+         */
+        get: operations["push_key_api_v1_push_key_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/message-times": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Message Times
+         * @description When messages may come.
+         */
+        get: operations["message_times_api_v1_me_message_times_get"];
+        /**
+         * Set Message Times
+         * @description Choose when messages may come.
+         */
+        put: operations["set_message_times_api_v1_me_message_times_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/me/hooks/{hook_id}": {
         parameters: {
             query?: never;
@@ -2386,7 +2430,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "discord" | "slack" | "email";
+            kind: "discord" | "slack" | "email" | "push";
             /** Game */
             game: string | null;
             /**
@@ -2622,6 +2666,37 @@ export interface components {
             registration: boolean;
         };
         /**
+         * MessageTimes
+         * @description When messages may come: hours in which none does, one mail a day instead of many, a reminder after some hours.
+         */
+        MessageTimes: {
+            /**
+             * Zone
+             * @default UTC
+             */
+            zone: string;
+            /**
+             * Quiet From
+             * @default 0
+             */
+            quiet_from: number;
+            /**
+             * Quiet To
+             * @default 0
+             */
+            quiet_to: number;
+            /**
+             * Digest
+             * @default false
+             */
+            digest: boolean;
+            /**
+             * Remind Hours
+             * @default 0
+             */
+            remind_hours: number;
+        };
+        /**
          * Moment
          * @description Where a game stands: the round, whose turn in it, and what is being done.
          */
@@ -2642,13 +2717,15 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "discord" | "slack" | "email";
+            kind: "discord" | "slack" | "email" | "push";
             /**
              * Target
-             * @description A webhook's address; e-mail goes to my address.
+             * @description The address of a webhook or of a browser; e-mail goes to my address.
              * @default
              */
             target: string;
+            /** @description Of a browser that wants push messages. */
+            keys?: components["schemas"]["PushKeys"] | null;
             /**
              * Game
              * @description Only for this table.
@@ -3405,6 +3482,24 @@ export interface components {
                 [key: string]: unknown;
             };
             prices: components["schemas"]["SpanData"] | null;
+        };
+        /**
+         * PushKey
+         * @description The public key of this server, with which a browser asks for push messages; empty if it sends none.
+         */
+        PushKey: {
+            /** Key */
+            key: string;
+        };
+        /**
+         * PushKeys
+         * @description The keys of a browser that wants push messages, as it gives them.
+         */
+        PushKeys: {
+            /** P256Dh */
+            p256dh: string;
+            /** Auth */
+            auth: string;
         };
         /**
          * QuickMatchWish
@@ -14222,6 +14317,308 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["HookData"];
                 };
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    push_key_api_v1_push_key_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushKey"];
+                };
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    message_times_api_v1_me_message_times_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageTimes"];
+                };
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    set_message_times_api_v1_me_message_times_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageTimes"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Not a request of this kind */
             400: {

@@ -308,7 +308,7 @@ class HookData(BaseModel):
     """Where messages for me go, for all tables or for one."""
 
     id: str
-    kind: Literal["discord", "slack", "email"]
+    kind: Literal["discord", "slack", "email", "push"]
     game: str | None
     target: str = Field(description="The beginning of a webhook's address; the rest is a secret.")
 

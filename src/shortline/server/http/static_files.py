@@ -88,6 +88,8 @@ def _file(folder: Path, path: str) -> Path | None:
 
 
 def _type(path: str) -> str:
+    if path.endswith(".webmanifest"):
+        return "application/manifest+json"
     if path.endswith(".js"):
         return "text/javascript"
     return guess_type(path)[0] or "application/octet-stream"

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+import json
 import re
 import socket
 import ssl
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from email.message import EmailMessage
 from functools import cache
 from urllib.parse import unquote, urlsplit
@@ -19,6 +21,7 @@ import aiosmtplib
 import httpx
 
 from shortline.server.http.thread_pools import LOOKUPS
+from shortline.server.notices import web_push
 from shortline.server.settings import Settings
 
 DEADLINE = 10.0
@@ -33,7 +36,8 @@ CARRIERS = tuple(
 
 @dataclass(frozen=True)
 class Message:
-    """A sentence for somebody, by ``discord``, ``slack`` or ``email``, with a link; the subject is for e-mail."""
+    """A sentence for somebody, by ``discord``, ``slack``, ``push`` or ``email``, with a link. The subject is for
+    e-mail and push, and keys are a browser's."""
 
     kind: str
     target: str
@@ -41,6 +45,7 @@ class Message:
     link: str = ""
     id: str = ""
     subject: str = ""
+    keys: Mapping[str, str] = field(default_factory=dict)
 
 
 class Gone(Exception):
@@ -56,8 +61,11 @@ async def deliver(settings: Settings, message: Message) -> None:
     async with asyncio.timeout(DEADLINE):
         if message.kind == "email":
             await mail(settings, message)
+        elif message.kind == "push":
+            await push(settings, message)
         else:
-            await post(message.target, body_of(message), settings.allow_private_webhooks)
+            body = json.dumps(body_of(message)).encode()
+            await post(message.target, body, {"Content-Type": "application/json"}, settings.allow_private_webhooks)
 
 
 def body_of(message: Message) -> dict[str, object]:
@@ -105,13 +113,38 @@ async def reached(host: str, port: int, allow_private: bool) -> str:
     return min(found)
 
 
-async def post(url: str, body: dict[str, object], allow_private: bool) -> None:
-    """Post JSON to the very address that was checked; redirects are not followed, and of the answer only the status
-    is read."""
+async def push(settings: Settings, message: Message) -> None:
+    """Send a push message to a browser: what it is about and where to look, nothing that a table keeps secret."""
+    if not web_push.available():
+        raise Gone("push messages are not installed")
+    said = {"title": message.subject, "body": message.text, "url": urlsplit(message.link).path, "tag": message.link}
+    key = web_push.server_key(settings.data)
+    try:
+        body = web_push.encrypted(json.dumps(said).encode(), message.keys["p256dh"], message.keys["auth"])
+    except ValueError as e:
+        raise Gone("the keys of that browser are none") from e
+    headers = {
+        "Authorization": web_push.signature(key, message.target, subject_of(settings)),
+        "Content-Encoding": "aes128gcm",
+        "Content-Type": "application/octet-stream",
+        "TTL": str(24 * 3600),
+        "Urgency": "normal",
+    }
+    await post(message.target, body, headers, settings.allow_private_webhooks)
+
+
+def subject_of(settings: Settings) -> str:
+    """Whom a push service can ask about this server."""
+    return settings.public_url or (f"mailto:{settings.mail_from}" if settings.mail_from else "mailto:nobody@localhost")
+
+
+async def post(url: str, body: bytes, headers: Mapping[str, str], allow_private: bool) -> None:
+    """Post something to the very address that was checked; redirects are not followed, and of the answer only the
+    status is read."""
     there = checked(url, allow_private)
     host, port = there.raw_host.decode("ascii"), there.port or (443 if there.scheme == "https" else 80)
     address = await reached(host, port, allow_private)
-    headers = {"Host": there.netloc.decode("ascii"), "User-Agent": "Shortline"}
+    headers = {**headers, "Host": there.netloc.decode("ascii"), "User-Agent": "Shortline"}
     # Neither proxies nor credentials of the environment: the connection goes where the check looked.
     client = httpx.AsyncClient(verify=_tls(), trust_env=False, follow_redirects=False, timeout=DEADLINE)
     try:
@@ -120,7 +153,7 @@ async def post(url: str, body: dict[str, object], allow_private: bool) -> None:
             client.stream(
                 "POST",
                 there.copy_with(host=address),
-                json=body,
+                content=body,
                 headers=headers,
                 # The certificate must be the host's, though the address is dialled.
                 extensions={"sni_hostname": host},

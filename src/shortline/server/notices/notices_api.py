@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from dataclasses import asdict
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter
-from pydantic import Field
+from pydantic import BaseModel, Field
 from sqlalchemy import delete, func, insert, select, update
 
 from shortline.server.accounts.people import locked_account, new_id
 from shortline.server.http.auth import SignedIn, TheServices
 from shortline.server.http.models import PROBLEMS, HookData, NoticeData, RequestBody
 from shortline.server.http.problems import Problem, forbidden, not_found
+from shortline.server.notices import web_push
 from shortline.server.notices.messages import NotAllowed, checked
 from shortline.server.notices.notifier import address_of
-from shortline.server.storage.schema import hooks, notices
+from shortline.server.notices.wishes import wishes_of, zone_of
+from shortline.server.storage.schema import hooks, notices, users
 
 router = APIRouter(tags=["notices"], responses=PROBLEMS)
 MOST_HOOKS = 20
@@ -26,6 +29,29 @@ class UpTo(RequestBody):
     id: Annotated[int, Field(ge=0, lt=2**31)]
 
 
+class PushKeys(RequestBody):
+    """The keys of a browser that wants push messages, as it gives them."""
+
+    p256dh: Annotated[str, Field(min_length=80, max_length=120, pattern=r"^[A-Za-z0-9_-]+$")]
+    auth: Annotated[str, Field(min_length=16, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
+
+
+class PushKey(BaseModel):
+    """The public key of this server, with which a browser asks for push messages; empty if it sends none."""
+
+    key: str
+
+
+class MessageTimes(RequestBody):
+    """When messages may come: hours in which none does, one mail a day instead of many, a reminder after some hours."""
+
+    zone: Annotated[str, Field(max_length=60, examples=["Europe/Berlin"])] = "UTC"
+    quiet_from: Annotated[int, Field(ge=0, le=23)] = 0
+    quiet_to: Annotated[int, Field(ge=0, le=23)] = 0
+    digest: bool = False
+    remind_hours: Annotated[int, Field(ge=0, le=240)] = 0
+
+
 class NewHook(RequestBody):
     """Where messages shall go: a webhook of Discord or Slack, or my e-mail address."""
 
@@ -33,8 +59,11 @@ class NewHook(RequestBody):
         "json_schema_extra": {"examples": [{"kind": "discord", "target": "https://discord.com/api/webhooks/1/secret"}]}
     }
 
-    kind: Literal["discord", "slack", "email"]
-    target: Annotated[str, Field(max_length=500, description="A webhook's address; e-mail goes to my address.")] = ""
+    kind: Literal["discord", "slack", "email", "push"]
+    target: Annotated[
+        str, Field(max_length=500, description="The address of a webhook or of a browser; e-mail goes to my address.")
+    ] = ""
+    keys: Annotated[PushKeys | None, Field(description="Of a browser that wants push messages.")] = None
     game: Annotated[str | None, Field(max_length=22, description="Only for this table.")] = None
 
 
@@ -74,6 +103,8 @@ async def add_hook(services: TheServices, person: SignedIn, wish: NewHook) -> Ho
     if person.guest:
         raise forbidden("Messages are for accounts: make one, and your games come with you")
     target = "" if wish.kind == "email" else wish.target
+    if wish.kind == "push" and (wish.keys is None or not web_push.available()):
+        raise Problem(422, "No push messages", "A browser brings its keys, and this server must have its own")
     if target or wish.kind != "email":
         try:
             checked(target, services.settings.allow_private_webhooks)
@@ -89,12 +120,50 @@ async def add_hook(services: TheServices, person: SignedIn, wish: NewHook) -> Ho
             if not await address_of(connection, person.id):
                 text = "Give your e-mail address first, and open the link that is sent to it"
                 raise Problem(422, "No verified address", text)
+        if wish.kind == "push":  # a browser that subscribes again, perhaps as somebody else, is the same browser
+            await connection.execute(delete(hooks).where(hooks.c.kind == "push", hooks.c.target == target))
         count = select(func.count()).select_from(hooks).where(hooks.c.user == person.id)
         if int((await connection.execute(count)).scalar_one()) >= MOST_HOOKS:
             raise Problem(409, "Too many", f"You have {MOST_HOOKS} of them already")
-        row = {"id": new_id(), "user": person.id, "game": wish.game, "kind": wish.kind, "target": target}
+        row: dict[str, Any] = {
+            "id": new_id(),
+            "user": person.id,
+            "game": wish.game,
+            "kind": wish.kind,
+            "target": target,
+        }
+        row["keys"] = wish.keys.model_dump() if wish.keys is not None and wish.kind == "push" else None
         await connection.execute(insert(hooks).values(row))
     return HookData(id=str(row["id"]), kind=wish.kind, game=wish.game, target=_shown(target))
+
+
+@router.get("/push-key")
+async def push_key(services: TheServices) -> PushKey:
+    """The key with which a browser asks for push messages of this server."""
+    if not web_push.available():
+        return PushKey(key="")
+    key = web_push.server_key(services.settings.data)
+    return PushKey(key=web_push.encoded(web_push.point(key.public_key())))
+
+
+@router.get("/me/message-times")
+async def message_times(services: TheServices, person: SignedIn) -> MessageTimes:
+    """When messages may come."""
+    async with services.database.reading() as connection:
+        row = await locked_account(connection, person.id)
+    return MessageTimes.model_validate(asdict(wishes_of(row.settings if row is not None else {})))
+
+
+@router.put("/me/message-times", status_code=204)
+async def set_message_times(services: TheServices, person: SignedIn, wish: MessageTimes) -> None:
+    """Choose when messages may come."""
+    if zone_of(wish.zone).key != wish.zone:
+        raise Problem(422, "No such zone", f"{wish.zone[:60]!r} is no time zone")
+    async with services.database.writing() as connection:
+        row = await locked_account(connection, person.id)
+        if row is not None:
+            settings = {**row.settings, "messages": wish.model_dump()}
+            await connection.execute(update(users).where(users.c.id == person.id).values(settings=settings))
 
 
 @router.delete("/me/hooks/{hook_id}", status_code=204)

@@ -9,8 +9,10 @@ from typing import Any
 from sqlalchemy import Row, bindparam, delete, insert, select
 
 from shortline.kernel.frame import Consent
+from shortline.kernel.wording import counted
 from shortline.server.http.rate_limits import RateLimits
 from shortline.server.notices.messages import Gone, Message, deliver
+from shortline.server.notices.wishes import MessageWishes, wishes_of
 from shortline.server.play.games import Games, Moment
 from shortline.server.settings import Settings
 from shortline.server.storage.database import Connection
@@ -20,6 +22,10 @@ from shortline.server.storage.schema import attention, hooks, jobs, notices, use
 WEBHOOK = "message"
 MAIL = "mail"
 """The two kinds of jobs that send: each has a lane of its own."""
+DIGEST = "digest"
+MOST_IN_DIGEST = 50
+REMIND = "remind"
+"""A second message of a turn that is still to be taken."""
 EACH = 4
 """So many messages of one person are on their way at the same time; the rest of the lane is for others."""
 SOON = 2.0
@@ -33,6 +39,7 @@ ASKED_EVERY = 600.0
 SUBJECTS = {
     "turn": "it is your turn",
     "proposal": "a proposal waits for you",
+    "remind": "your move is still to be made",
     "start": "a game has begun",
     "end": "a game is over",
     "undo": "somebody asks to undo",
@@ -62,6 +69,7 @@ class Notifier:
         games.listen(self.after)
         jobs.handle(WEBHOOK, self.send, lease=60, lane="webhooks")
         jobs.handle(MAIL, self.send, lease=60, lane="mail")
+        jobs.handle(DIGEST, self.digest, lease=60, lane="mail")
 
     async def after(self, connection: Connection, moment: Moment) -> None:
         """Tell those who are to act now, and everybody when a game begins or ends."""
@@ -114,11 +122,47 @@ class Notifier:
         due = self.games.wall.now() + self.settings.message_delay
         query = select(jobs.c.data).where(jobs.c.game == row.id, jobs.c.kind.in_((WEBHOOK, MAIL)), jobs.c.tries == 0)
         waiting = {(data["hook"], data["notice"]) for data in (await connection.execute(query)).scalars()}
-        for hook in await connection.execute(select(hooks.c.id, hooks.c.kind).where(*wanted)):
+        wishes = await self._wishes(connection, user)
+        for hook in (await connection.execute(select(hooks.c.id, hooks.c.kind).where(*wanted))).all():
             if kind in TURNS and (hook.id, kind) in waiting:
-                continue  # back and forth: that it is his turn is said once
+                continue  # back and forth: that it is their turn is said once
+            if hook.kind == "email" and wishes.digest:
+                await self._in_the_digest(connection, user, hook.id, wishes)
+                continue
             data = {"hook": hook.id, "text": text[:300], "notice": kind, "number": number, "title": row.title}
-            await enqueue(connection, MAIL if hook.kind == "email" else WEBHOOK, data, due, row.id)
+            job = MAIL if hook.kind == "email" else WEBHOOK
+            await enqueue(connection, job, data, wishes.after_quiet(due), row.id)
+            if kind in TURNS and wishes.remind_hours and (hook.id, REMIND) not in waiting:
+                later = wishes.after_quiet(due + wishes.remind_hours * HOUR)
+                await enqueue(connection, job, {**data, "notice": REMIND}, later, row.id)
+
+    async def _wishes(self, connection: Connection, user: str) -> MessageWishes:
+        chosen = (await connection.execute(select(users.c.settings).where(users.c.id == user))).scalar_one_or_none()
+        return wishes_of(chosen or {})
+
+    async def _in_the_digest(self, connection: Connection, user: str, hook: str, wishes: MessageWishes) -> None:
+        """Have a digest sent at its hour, unless one is on its way."""
+        query = select(jobs.c.data).where(jobs.c.kind == DIGEST)
+        if not any(data["hook"] == hook for data in (await connection.execute(query)).scalars()):
+            await enqueue(connection, DIGEST, {"hook": hook}, wishes.next_digest(self.games.wall.now()))
+
+    async def digest(self, job: Job) -> None:
+        """Send one mail with all that waits for somebody; nothing if nothing does."""
+        async with self.games.database.reading() as connection:
+            hook = (await connection.execute(select(hooks).where(hooks.c.id == job.data["hook"]))).one_or_none()
+            if hook is None or not (target := await address_of(connection, hook.user)):
+                return
+            day_ago = self.games.wall.now() - 24 * HOUR
+            lately = notices.c.kind.in_(TURNS) | (notices.c.at > day_ago)
+            query = select(notices).where(notices.c.user == hook.user, notices.c.unread, lately)
+            rows = (await connection.execute(query.order_by(notices.c.at).limit(MOST_IN_DIGEST))).all()
+        if not rows:
+            return
+        base = self.settings.public_url.rstrip("/")
+        lines = [f"{r.text}{f'  {base}/games/{r.game}' if base and r.game else ''}" for r in rows]
+        count = sum(r.kind in TURNS for r in rows)
+        subject = f"Shortline: {counted(count, 'game')} waiting for you" if count else "Shortline: news of your games"
+        await deliver(self.settings, Message("email", target, "\n".join(lines), base, str(job.id), subject))
 
     async def send(self, job: Job) -> None:
         """Send a message, unless it is void by now; what fails is tried again later."""
@@ -126,7 +170,7 @@ class Notifier:
             hook = (await connection.execute(select(hooks).where(hooks.c.id == job.data["hook"]))).one_or_none()
             if hook is None:
                 return
-            if job.data["notice"] in TURNS and await self._void(connection, hook.user, job):
+            if job.data["notice"] in (*TURNS, REMIND) and await self._void(connection, hook.user, job):
                 return
             target = hook.target if hook.kind != "email" else await address_of(connection, hook.user)
         if not target:
@@ -137,7 +181,9 @@ class Notifier:
             return
         link = f"{self.settings.public_url.rstrip('/')}/games/{job.game}" if self.settings.public_url else ""
         subject = f"{job.data.get('title', 'Shortline')}: {SUBJECTS[job.data['notice']]}"
-        message = Message(hook.kind, target, str(job.data["text"]), link, str(job.id), subject)
+        if hook.kind == "push" and not link:
+            link = f"/games/{job.game}"  # a browser knows from where it has subscribed
+        message = Message(hook.kind, target, str(job.data["text"]), link, str(job.id), subject, hook.keys or {})
         self._under_way[hook.user] += 1
         try:
             await deliver(self.settings, message)

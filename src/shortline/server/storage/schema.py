@@ -204,6 +204,7 @@ hooks = Table(
     Column("game", String(22)),
     Column("kind", String(10), nullable=False),
     Column("target", String(500), nullable=False),
+    Column("keys", JSON),
 )
 
 attention = Table(
@@ -295,4 +296,66 @@ relations = Table(
     Column("other", ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, index=True),
     Column("kind", String(10), primary_key=True),
     Column("at", Float, nullable=False),
+)
+
+votes = Table(
+    "votes",
+    metadata,
+    Column("game", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", String(40), primary_key=True),
+    Column("voter", String(40), primary_key=True),
+    Column("at", Float, nullable=False),
+)
+
+reactions = Table(
+    "reactions",
+    metadata,
+    Column("chat", ForeignKey("chats.id", ondelete="CASCADE"), primary_key=True),
+    Column("user", ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("sign", String(8), primary_key=True),
+)
+
+cups = Table(
+    "cups",
+    metadata,
+    Column("id", String(22), primary_key=True),
+    Column("name", String(80), nullable=False),
+    Column("about", Text, nullable=False),
+    Column("title", String(20), nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("clock", JSON, nullable=False),
+    Column("form", String(12), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("rounds", Integer, nullable=False),
+    Column("points", JSON, nullable=False),
+    Column("final", Boolean, nullable=False),
+    Column("days", Integer, nullable=False),
+    Column("stand_in", String(40), nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("creator", ForeignKey("users.id", ondelete="SET NULL")),
+    Column("status", String(10), nullable=False, index=True),
+    Column("round", Integer, nullable=False),
+    Column("ends", Float),
+    Column("created", Float, nullable=False),
+)
+
+cup_players = Table(
+    "cup_players",
+    metadata,
+    Column("cup", ForeignKey("cups.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("user", ForeignKey("users.id", ondelete="SET NULL"), index=True),
+    Column("bot", String(40)),
+    Column("name", String(40), nullable=False),
+)
+
+cup_tables = Table(
+    "cup_tables",
+    metadata,
+    Column("cup", ForeignKey("cups.id", ondelete="CASCADE"), primary_key=True),
+    Column("round", Integer, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("game", ForeignKey("games.id", ondelete="SET NULL"), index=True),
+    Column("players", JSON, nullable=False),
+    Column("worths", JSON),
 )
