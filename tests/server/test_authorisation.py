@@ -48,6 +48,16 @@ TABLE: tuple[Row, ...] = (
     ("GET", "/me/tokens", None, known(200)),
     ("POST", "/me/tokens", {}, known(422)),
     ("DELETE", "/me/tokens/{token_id}", None, known(404)),
+    ("GET", "/cups", None, everybody(200)),
+    ("POST", "/cups", {"name": "Cup", "title": "1830"}, known(422)),
+    ("GET", "/cups/{cup_id}", None, everybody(404)),
+    ("DELETE", "/cups/{cup_id}", None, known(404)),
+    ("POST", "/cups/{cup_id}/join", None, known(404)),
+    ("POST", "/cups/{cup_id}/leave", None, known(404)),
+    ("POST", "/cups/{cup_id}/bots", {"bot": "steady"}, known(404)),
+    ("POST", "/cups/{cup_id}/start", None, known(404)),
+    ("GET", "/cups/{cup_id}/results.csv", None, everybody(404)),
+    ("GET", "/cups/{cup_id}/calendar.ics", None, everybody(404)),
     ("GET", "/people?named=zo", None, everybody(200)),
     ("GET", "/people/{name}", None, everybody(404)),
     ("GET", "/leaderboard", None, everybody(200)),
@@ -160,7 +170,7 @@ def test_everybody_may_do_what_the_table_says_and_nothing_else(tmp_path: Path) -
     async def script(app: FastAPI) -> None:
         visitors, game = await roles(app)
         names = {"game_id": game, "name": "18VA", "token_id": "none", "hook_id": "none", "kind": "pass", "number": 0}
-        names["relation"] = "friend"
+        names |= {"relation": "friend", "cup_id": "none"}
         wrong = []
         for method, path, body, expected in TABLE:
             for role, visitor, status in zip(ROLES, visitors, expected, strict=True):

@@ -11,6 +11,7 @@ from shortline.server.accounts.guests import Guests
 from shortline.server.accounts.people import People
 from shortline.server.accounts.purge import Purge
 from shortline.server.accounts.verification import Verification
+from shortline.server.cups.cups import Cups
 from shortline.server.http.metrics import Metrics
 from shortline.server.http.rate_limits import RateLimits
 from shortline.server.notices.notifier import Notifier
@@ -48,6 +49,7 @@ class Services:
     games: Games
     lobby: Lobby
     quick_match: QuickMatch
+    cups: Cups
     undo: Undo
     carry_over: CarryOver
     limits: RateLimits
@@ -117,6 +119,7 @@ def make_services(settings: Settings) -> Services:
         games=games,
         lobby=lobby,
         quick_match=QuickMatch(lobby, jobs),
+        cups=Cups(lobby, jobs, clocks, notifier),
         undo=Undo(games, notifier, limits, settings.undos_a_minute),
         carry_over=CarryOver(games),
         limits=limits,

@@ -868,6 +868,174 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/cups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Cups
+         * @description Cups: those that are listed, and mine; the newest first.
+         */
+        get: operations["list_cups_api_v1_cups_get"];
+        put?: never;
+        /**
+         * Create Cup
+         * @description Make a cup; whoever has its address can join until it begins.
+         */
+        post: operations["create_cup_api_v1_cups_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cups/{cup_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Cup
+         * @description A cup with its rounds, tables and standings.
+         */
+        get: operations["read_cup_api_v1_cups__cup_id__get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete Cup
+         * @description Take my cup away, before it begins.
+         */
+        delete: operations["delete_cup_api_v1_cups__cup_id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cups/{cup_id}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join Cup
+         * @description Take part.
+         */
+        post: operations["join_cup_api_v1_cups__cup_id__join_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cups/{cup_id}/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave Cup
+         * @description Take no part any more; a cup that has begun is left by leaving the seats to a bot.
+         */
+        post: operations["leave_cup_api_v1_cups__cup_id__leave_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cups/{cup_id}/bots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add Bot
+         * @description Let a bot take part in my cup.
+         */
+        post: operations["add_bot_api_v1_cups__cup_id__bots_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cups/{cup_id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start Cup
+         * @description Begin my cup: the tables of the first round.
+         */
+        post: operations["start_cup_api_v1_cups__cup_id__start_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cups/{cup_id}/results.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Results Csv
+         * @description Standings, then every table with places and worths.
+         */
+        get: operations["results_csv_api_v1_cups__cup_id__results_csv_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cups/{cup_id}/calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Calendar
+         * @description The end of the round that is played now, for a calendar.
+         */
+        get: operations["calendar_api_v1_cups__cup_id__calendar_ics_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{game_id}/view": {
         parameters: {
             query?: never;
@@ -2139,6 +2307,170 @@ export interface components {
             };
         };
         /**
+         * CupBot
+         * @description A bot that takes part.
+         */
+        CupBot: {
+            /**
+             * Bot
+             * @default steady
+             */
+            bot: string;
+        };
+        /**
+         * CupData
+         * @description A cup with all that can be seen of it.
+         */
+        CupData: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "open" | "running" | "finished";
+            /** Round */
+            round: number;
+            /**
+             * Rounds
+             * @description With the final, if there is one.
+             */
+            rounds: number;
+            /** Players */
+            players: number;
+            /** Mine */
+            mine: boolean;
+            /** About */
+            about: string;
+            /** Clock */
+            clock: {
+                [key: string]: unknown;
+            };
+            /** Options */
+            options: {
+                [key: string]: boolean | number | string;
+            };
+            /** Form */
+            form: string;
+            /** Seats */
+            seats: number;
+            /** Points */
+            points: number[];
+            /** Final */
+            final: boolean;
+            /** Days */
+            days: number;
+            /** Stand In */
+            stand_in: string;
+            /**
+             * Runs
+             * @description Whether I run this cup.
+             */
+            runs: boolean;
+            /** Organiser */
+            organiser: string;
+            /**
+             * Ends
+             * @description When the round that is played now ends.
+             */
+            ends: number | null;
+            /** Entrants */
+            entrants: components["schemas"]["CupPlayer"][];
+            /** Rounds Played */
+            rounds_played: components["schemas"]["CupRound"][];
+            /** Standings */
+            standings: components["schemas"]["CupStanding"][];
+        };
+        /**
+         * CupPlayer
+         * @description Somebody who takes part.
+         */
+        CupPlayer: {
+            /** Number */
+            number: number;
+            /** Name */
+            name: string;
+            /** Bot */
+            bot: string | null;
+        };
+        /**
+         * CupRound
+         * @description A round and its tables.
+         */
+        CupRound: {
+            /** Number */
+            number: number;
+            /** Final */
+            final: boolean;
+            /** Done */
+            done: boolean;
+            /** Tables */
+            tables: components["schemas"]["CupTable"][];
+        };
+        /**
+         * CupShort
+         * @description A cup in short.
+         */
+        CupShort: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "open" | "running" | "finished";
+            /** Round */
+            round: number;
+            /**
+             * Rounds
+             * @description With the final, if there is one.
+             */
+            rounds: number;
+            /** Players */
+            players: number;
+            /** Mine */
+            mine: boolean;
+        };
+        /**
+         * CupStanding
+         * @description How a player stands: points, share of all worth at their tables in percent, and how many tables that were.
+         */
+        CupStanding: {
+            /** Place */
+            place: number;
+            /** Player */
+            player: number;
+            /** Points */
+            points: number;
+            /** Share */
+            share: number;
+            /** Tables */
+            tables: number;
+        };
+        /**
+         * CupTable
+         * @description A table of a round: its players by number on their seats, what they were worth at the end, and the table.
+         */
+        CupTable: {
+            /** Number */
+            number: number;
+            /** Game */
+            game: string | null;
+            /** Players */
+            players: number[];
+            /** Worths */
+            worths: number[] | null;
+            table: components["schemas"]["TableShort"] | null;
+        };
+        /**
          * Decision
          * @description A choice of a player: what was played, what the bot would have done, and the dollars between them.
          */
@@ -2707,6 +3039,88 @@ export interface components {
             turn: string;
             /** Doing */
             doing: string;
+        };
+        /**
+         * NewCup
+         * @description A new cup: so many rounds of tables, then a final of the first ones, if wished.
+         */
+        NewCup: {
+            /** Name */
+            name: string;
+            /**
+             * About
+             * @default
+             */
+            about: string;
+            /** Title */
+            title: string;
+            /**
+             * Options
+             * @default {}
+             */
+            options: {
+                [key: string]: boolean | number | string;
+            };
+            /**
+             * @default {
+             *       "kind": "slow",
+             *       "minutes": 60,
+             *       "increment": 0,
+             *       "hours": 48,
+             *       "vacation_days": 7,
+             *       "on_timeout": "bot",
+             *       "bot": ""
+             *     }
+             */
+            clock: components["schemas"]["ClockWish"];
+            /**
+             * Form
+             * @default swiss
+             * @enum {string}
+             */
+            form: "swiss" | "round_robin";
+            /**
+             * Seats
+             * @default 4
+             */
+            seats: number;
+            /**
+             * Rounds
+             * @default 3
+             */
+            rounds: number;
+            /**
+             * Points
+             * @default [
+             *       4,
+             *       2,
+             *       1,
+             *       0
+             *     ]
+             */
+            points: number[];
+            /**
+             * Final
+             * @default true
+             */
+            final: boolean;
+            /**
+             * Days
+             * @description For each round.
+             * @default 14
+             */
+            days: number;
+            /**
+             * Stand In
+             * @description The bot that plays late seats on.
+             * @default steady
+             */
+            stand_in: string;
+            /**
+             * Listed
+             * @default true
+             */
+            listed: boolean;
         };
         /**
          * NewHook
@@ -10250,6 +10664,1028 @@ export interface operations {
                 content: {
                     "application/problem+json": unknown;
                     "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    list_cups_api_v1_cups_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CupShort"][];
+                };
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    create_cup_api_v1_cups_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCup"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CupData"];
+                };
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    read_cup_api_v1_cups__cup_id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                cup_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CupData"];
+                };
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    delete_cup_api_v1_cups__cup_id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                cup_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    join_cup_api_v1_cups__cup_id__join_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                cup_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CupData"];
+                };
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    leave_cup_api_v1_cups__cup_id__leave_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                cup_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CupData"];
+                };
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    add_bot_api_v1_cups__cup_id__bots_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                cup_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CupBot"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CupData"];
+                };
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    start_cup_api_v1_cups__cup_id__start_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                cup_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CupData"];
+                };
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "application/json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    results_csv_api_v1_cups__cup_id__results_csv_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                cup_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "text/csv": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "text/csv": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "text/csv": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "text/csv": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "text/csv": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "text/csv": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "text/csv": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "text/csv": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    calendar_api_v1_cups__cup_id__calendar_ics_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                cup_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "text/calendar": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "text/calendar": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "text/calendar": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "text/calendar": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "text/calendar": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "text/calendar": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "text/calendar": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": unknown;
+                    "text/calendar": components["schemas"]["ProblemData"];
                 };
             };
         };

@@ -218,6 +218,12 @@ class People:
             await connection.execute(delete(sessions).where(others, sessions.c.hash != hashed(keep)))
             await connection.execute(delete(tokens).where(tokens.c.user == user_id))
 
+    async def name_of(self, user_id: str) -> str:
+        """What an account is called; nothing if it is gone."""
+        async with self.database.reading() as connection:
+            query = select(users.c.name).where(users.c.id == user_id)
+            return str((await connection.execute(query)).scalar_one_or_none() or "")
+
     async def email(self, person: Person) -> tuple[str, bool]:
         """The e-mail address of an account, nothing if it has none; and whether it is verified."""
         async with self.database.reading() as connection:

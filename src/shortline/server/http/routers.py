@@ -5,6 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from shortline.server.accounts import accounts_api, relations_api
+from shortline.server.cups import cups_api
 from shortline.server.notices import notices_api, waiting_api
 from shortline.server.play import (
     board_api,
@@ -35,6 +36,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     tables_api.router,
     lobby_api.router,
     quick_match_api.router,
+    cups_api.router,
     play_api.router,
     preview_api.router,
     snapshot.router,

@@ -40,6 +40,7 @@ SUBJECTS = {
     "turn": "it is your turn",
     "proposal": "a proposal waits for you",
     "remind": "your move is still to be made",
+    "deadline": "a round ends soon",
     "start": "a game has begun",
     "end": "a game is over",
     "undo": "somebody asks to undo",

@@ -86,6 +86,22 @@ class Lobby:
             await self._start_if_full(connection, row["id"])
         return str(row["id"])
 
+    async def seat_all(
+        self, connection: Connection, wish: TableWish, clock: Mapping[str, Any], sat: Sequence[Mapping[str, Any]]
+    ) -> str:
+        """Make a table of nobody's for players who are all there, as a cup does: it begins at once."""
+        title = find(wish.title)
+        row = self._table_row(Person("", ""), replace(wish, clock=clock), title.version)
+        row["creator"] = None
+        await connection.execute(insert(games).values(row))
+        names: list[str] = []
+        for position, seat in enumerate(sat):
+            names.append(distinct(seat["name"], names))
+            made = {**seat, "game": row["id"], "position": position, "name": names[-1], "invite": None}
+            await connection.execute(insert(seats).values(made))
+        await self._start_if_full(connection, row["id"])
+        return str(row["id"])
+
     async def bring(self, person: Person, wish: TableWish, game: Game, note: str = "") -> str:
         """Make a table from a game that was begun elsewhere: it goes on from there. A note is said at the table."""
         wish = replace(wish, title=game.title.id, options=game.options, seed=game.seed)
