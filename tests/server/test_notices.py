@@ -138,7 +138,7 @@ def test_letters_go_out_by_smtp(tmp_path: Path) -> None:
 )
 def test_nothing_is_sent_to_addresses_inside(url: str) -> None:
     with pytest.raises(NotAllowed):
-        run(post(url, {}, allow_private=False))
+        run(post(url, b"", {}, allow_private=False))
 
 
 def test_public_addresses_are_reached_by_the_address_that_was_checked() -> None:
