@@ -162,10 +162,10 @@ async def playing(it: Recorder, ann: Visitor, ben: Visitor, game: str) -> None:
     assets = httpx.URL(snapshot["assets"])
     await it.ask(ann, "GET", f"/titles/{{name}}/assets?{assets.query.decode()}", name="18AL")
     action = view["offers"][0]["action"]
-    await it.ask(ann, "POST", f"{play}/preview", action, game_id=game)
+    await it.ask(ann, "POST", f"{play}/preview", {"action": action}, game_id=game)
     await it.ask(ann, "POST", f"{play}/previews", {"ways": [[action], [{"type": "Pass", "by": "Ann"}]]}, game_id=game)
     too_much = {"type": "Bid", "by": "Ann", "private": "NDY", "amount": 1000}
-    await it.ask(ann, "POST", f"{play}/why-not", too_much, game_id=game)
+    await it.ask(ann, "POST", f"{play}/why-not", {"action": too_much}, game_id=game)
     await it.ask(ann, "GET", f"{play}/refused", game_id=game)
     await it.ask(ann, "GET", f"{play}/hexes/{{hex_id}}/why-not?seat=Ann", game_id=game, hex_id="G4")
     act = {"action": action, "based_on": 0, "key": "b5c1", "page": True}

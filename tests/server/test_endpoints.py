@@ -209,14 +209,16 @@ def test_a_preview_tells_and_changes_nothing(tmp_path: Path) -> None:
         game = await hotseat(ann)
         offers = (await ann.get(f"/games/{game}/view"))["offers"]
         buy = next(o["action"] for o in offers if "Buy" in o["label"])
-        told = await ann.post(f"/games/{game}/preview", expect=200, **buy)
+        told = await ann.post(f"/games/{game}/preview", expect=200, action=buy)
         assert told["lines"]
         assert told["certain"]
         assert (await ann.get(f"/games/{game}"))["number"] == 0
-        refused = await ann.post(f"/games/{game}/preview", expect=422, type="Bid", by="Ann", private="NDY", amount=1)
+        refused = await ann.post(
+            f"/games/{game}/preview", expect=422, action={"type": "Bid", "by": "Ann", "private": "NDY", "amount": 1}
+        )
         assert refused["refusals"][0]["cite"] == "18AL 3.1(b)"
-        await ann.post(f"/games/{game}/preview", expect=400, type="Fly", by="Ann")
-        await ann.post(f"/games/{game}/preview", expect=403, type="Pass", by="Zoe")
+        await ann.post(f"/games/{game}/preview", expect=400, action={"type": "Fly", "by": "Ann"})
+        await ann.post(f"/games/{game}/preview", expect=403, action={"type": "Pass", "by": "Zoe"})
 
     served(tmp_path, script)
 

@@ -48,8 +48,8 @@ def everywhere(game: str, bad: str) -> list[tuple[str, str, Any]]:
         ("PUT", f"/games/{game}/stand-in", {"bot": bad}),
         ("POST", f"/games/{game}/actions", {"action": {"type": bad, "by": "Ann"}, "based_on": 0}),
         ("POST", f"/games/{game}/actions", {"action": {"type": "Pass", "by": "Ann"}, "based_on": 0, "key": bad}),
-        ("POST", f"/games/{game}/why-not", {"type": "Pass", "by": "Ann", bad: 1}),
-        ("POST", f"/games/{game}/preview", {"type": "Pass", "by": "Ann", "x": {"deep": [bad]}}),
+        ("POST", f"/games/{game}/why-not", {"action": {"type": "Pass", "by": "Ann", bad: 1}}),
+        ("POST", f"/games/{game}/preview", {"action": {"type": "Pass", "by": "Ann", "x": {"deep": [bad]}}}),
         ("POST", f"/games/{game}/what-if", {"corporation": bad}),
         ("POST", f"/games/{game}/trace", {"seat": "Ann", "trains": {bad: [bad]}}),
     ]
@@ -247,7 +247,7 @@ def test_deep_json_breaks_nothing(tmp_path: Path, depth: int) -> None:
         deep = '{"a":' * depth + "1" + "}" * depth
         bodies = {
             f"/games/{game}/actions": f'{{"based_on": 0, "action": {{"type": "Bid", "by": "Ann", "private": {deep}}}}}',
-            f"/games/{game}/why-not": f'{{"type": "Bid", "by": "Ann", "private": {deep}}}',
+            f"/games/{game}/why-not": f'{{"action": {{"type": "Bid", "by": "Ann", "private": {deep}}}}}',
             "/games": f'{{"title": "18AL", "seats": [{{"kind": "me"}}], "options": {deep}}}',
             "/session": "[" * depth,
         }

@@ -50,10 +50,10 @@ TRIES: tuple[tuple[str, str, Any], ...] = (
     ("GET", "/view?seat=Ann", None),
     ("POST", "/actions", {"action": {"type": "SealBid", "by": "Ann", "amount": 0}, "based_on": 0}),
     ("POST", "/actions", {"action": {"type": "SealBid", "by": "Ben", "amount": 3}, "based_on": 0}),
-    ("POST", "/why-not", {"type": "SealBid", "by": "Ann", "amount": 0}),
-    ("POST", "/why-not", {"type": "SealBid", "by": "Cal", "amount": 7}),
-    ("POST", "/preview", {"type": "SealBid", "by": "Ann", "amount": 0}),
-    ("POST", "/preview", {"type": "Pass", "by": "Ben"}),
+    ("POST", "/why-not", {"action": {"type": "SealBid", "by": "Ann", "amount": 0}}),
+    ("POST", "/why-not", {"action": {"type": "SealBid", "by": "Cal", "amount": 7}}),
+    ("POST", "/preview", {"action": {"type": "SealBid", "by": "Ann", "amount": 0}}),
+    ("POST", "/preview", {"action": {"type": "Pass", "by": "Ben"}}),
     ("POST", "/previews", {"ways": [[{"type": "SealBid", "by": "Ann", "amount": 0}]]}),
     ("POST", "/previews", {"ways": [[{"type": "SealBid", "by": "Ben", "amount": 5}], [{"type": "Pass", "by": "Ben"}]]}),
     ("GET", "/hexes/B4/why-not?seat=Ann", None),
@@ -219,7 +219,7 @@ def test_the_last_bid_opens_all_and_is_then_not_taken_back_freely(tmp_path: Path
         for n, visitor in enumerate(people):
             action = {"type": "SealBid", "by": visitor.name, "amount": bid}
             if n == 2:
-                ahead = await visitor.post(f"/games/{game}/preview", expect=200, **action)
+                ahead = await visitor.post(f"/games/{game}/preview", expect=200, action=action)
                 assert (ahead["certain"], ahead["lines"], ahead["changes"]) == (False, [], [])
             assert (await visitor.act(game, action, n)).status_code == 201
         assert f"Ann ${bid}" in (await people[1].ask("GET", f"/games/{game}/log")).text

@@ -15,14 +15,14 @@ export interface paths {
          * Me
          * @description Who I am; all empty if I am not signed in.
          */
-        get: operations["me_api_v1_me_get"];
+        get: operations["me"];
         put?: never;
         post?: never;
         /**
          * Delete Me
          * @description Delete my account; my games stay without my name.
          */
-        delete: operations["delete_me_api_v1_me_delete"];
+        delete: operations["delete_me"];
         options?: never;
         head?: never;
         patch?: never;
@@ -39,13 +39,13 @@ export interface paths {
          * Find People
          * @description Players whose names begin like this, of those who are listed.
          */
-        get: operations["find_people_api_v1_people_get"];
+        get: operations["find_people"];
         put?: never;
         /**
          * Sign Up
          * @description Make an account and sign in. A guest becomes that account and keeps everything: seats, games, notes, orders.
          */
-        post: operations["sign_up_api_v1_people_post"];
+        post: operations["sign_up"];
         delete?: never;
         options?: never;
         head?: never;
@@ -65,7 +65,7 @@ export interface paths {
          * Come As Guest
          * @description Come in as a guest: for one screen, or by invitation.
          */
-        post: operations["come_as_guest_api_v1_guests_post"];
+        post: operations["come_as_guest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -86,13 +86,13 @@ export interface paths {
          * @description Sign in; the session begins anew. A guest who has games must say with ``guest_games`` whether they come along:
          *     409 tells which (``guest_tables``).
          */
-        post: operations["sign_in_api_v1_session_post"];
+        post: operations["sign_in"];
         /**
          * Sign Out
          * @description Sign out. A guest cannot come back: one who has games that are not over must say with ``guest_games=leave`` that
          *     they are left to bots; 409 tells which.
          */
-        delete: operations["sign_out_api_v1_session_delete"];
+        delete: operations["sign_out"];
         options?: never;
         head?: never;
         patch?: never;
@@ -110,7 +110,7 @@ export interface paths {
          * Change Password
          * @description Change my password; my other sessions and tokens end.
          */
-        put: operations["change_password_api_v1_me_password_put"];
+        put: operations["change_password"];
         post?: never;
         delete?: never;
         options?: never;
@@ -130,7 +130,7 @@ export interface paths {
          * Change Email
          * @description Set my e-mail address, or take it away. A link is sent to it; nothing else is before that was opened.
          */
-        put: operations["change_email_api_v1_me_email_put"];
+        put: operations["change_email"];
         post?: never;
         delete?: never;
         options?: never;
@@ -151,7 +151,7 @@ export interface paths {
          * Send Link
          * @description Send the link to my e-mail address again.
          */
-        post: operations["send_link_api_v1_me_email_verification_post"];
+        post: operations["send_link"];
         delete?: never;
         options?: never;
         head?: never;
@@ -171,7 +171,7 @@ export interface paths {
          * Verify Email
          * @description Verify the e-mail address to which a link was sent, signed in or not.
          */
-        post: operations["verify_email_api_v1_email_verification_post"];
+        post: operations["verify_email"];
         delete?: never;
         options?: never;
         head?: never;
@@ -189,13 +189,13 @@ export interface paths {
          * List Tokens
          * @description My personal tokens, without their secrets.
          */
-        get: operations["list_tokens_api_v1_me_tokens_get"];
+        get: operations["list_tokens"];
         put?: never;
         /**
          * Add Token
          * @description Make a personal token for a script or bot; its secret is shown once.
          */
-        post: operations["add_token_api_v1_me_tokens_post"];
+        post: operations["add_token"];
         delete?: never;
         options?: never;
         head?: never;
@@ -216,7 +216,7 @@ export interface paths {
          * Delete Token
          * @description Revoke a personal token.
          */
-        delete: operations["delete_token_api_v1_me_tokens__token_id__delete"];
+        delete: operations["delete_token"];
         options?: never;
         head?: never;
         patch?: never;
@@ -233,7 +233,7 @@ export interface paths {
          * My People
          * @description My friends, whom I block, and whom I do not want to read.
          */
-        get: operations["my_people_api_v1_me_people_get"];
+        get: operations["my_people"];
         put?: never;
         post?: never;
         delete?: never;
@@ -254,13 +254,13 @@ export interface paths {
          * Add
          * @description Make somebody my friend, block them, or mute them. They are not told.
          */
-        put: operations["add_api_v1_me_people__relation___name__put"];
+        put: operations["add"];
         post?: never;
         /**
          * Take Back
          * @description Take that back.
          */
-        delete: operations["take_back_api_v1_me_people__relation___name__delete"];
+        delete: operations["take_back"];
         options?: never;
         head?: never;
         patch?: never;
@@ -277,7 +277,7 @@ export interface paths {
          * Profile
          * @description What a player is known for, as far as they show it.
          */
-        get: operations["profile_api_v1_people__name__get"];
+        get: operations["profile"];
         put?: never;
         post?: never;
         delete?: never;
@@ -297,7 +297,7 @@ export interface paths {
          * Leaderboard
          * @description The players of a title, or over all titles, with at least ten rated games in half a year; bots in line.
          */
-        get: operations["leaderboard_api_v1_leaderboard_get"];
+        get: operations["leaderboard"];
         put?: never;
         post?: never;
         delete?: never;
@@ -317,12 +317,12 @@ export interface paths {
          * What I Show
          * @description What I show of myself.
          */
-        get: operations["what_i_show_api_v1_me_profile_get"];
+        get: operations["what_i_show"];
         /**
          * Show
          * @description Choose what I show of myself.
          */
-        put: operations["show_api_v1_me_profile_put"];
+        put: operations["show"];
         post?: never;
         delete?: never;
         options?: never;
@@ -341,7 +341,7 @@ export interface paths {
          * List Titles
          * @description Every title of the server, with its options.
          */
-        get: operations["list_titles_api_v1_titles_get"];
+        get: operations["list_titles"];
         put?: never;
         post?: never;
         delete?: never;
@@ -361,7 +361,7 @@ export interface paths {
          * Title
          * @description A title with the binding rules in our own words, by clause, and its figures as the smallest table has them.
          */
-        get: operations["title_api_v1_titles__name__get"];
+        get: operations["title"];
         put?: never;
         post?: never;
         delete?: never;
@@ -381,7 +381,7 @@ export interface paths {
          * Stylesheet
          * @description The look of all pictures, with its colours as CSS variables.
          */
-        get: operations["stylesheet_api_v1_stylesheet_css_get"];
+        get: operations["stylesheet"];
         put?: never;
         post?: never;
         delete?: never;
@@ -401,7 +401,7 @@ export interface paths {
          * Title Symbols
          * @description The symbol sheet of a title: tiles, printed hexes, stations, markers, each under an id that never changes.
          */
-        get: operations["title_symbols_api_v1_titles__name__symbols_svg_get"];
+        get: operations["title_symbols"];
         put?: never;
         post?: never;
         delete?: never;
@@ -421,7 +421,7 @@ export interface paths {
          * Title Map
          * @description The geometry of a title's map: hexes, corners, circles of cities.
          */
-        get: operations["title_map_api_v1_titles__name__map_get"];
+        get: operations["title_map"];
         put?: never;
         post?: never;
         delete?: never;
@@ -441,7 +441,7 @@ export interface paths {
          * Title Picture
          * @description A component of a title as it is printed: for our page, which has the style, or in a theme to stand alone.
          */
-        get: operations["title_picture_api_v1_titles__name__picture_svg_get"];
+        get: operations["title_picture"];
         put?: never;
         post?: never;
         delete?: never;
@@ -461,7 +461,7 @@ export interface paths {
          * Table Symbols
          * @description The symbol sheet of a table: its options may change map and tiles.
          */
-        get: operations["table_symbols_api_v1_games__game_id__symbols_svg_get"];
+        get: operations["table_symbols"];
         put?: never;
         post?: never;
         delete?: never;
@@ -481,7 +481,7 @@ export interface paths {
          * Table Map
          * @description The geometry of a table's map.
          */
-        get: operations["table_map_api_v1_games__game_id__map_get"];
+        get: operations["table_map"];
         put?: never;
         post?: never;
         delete?: never;
@@ -502,7 +502,7 @@ export interface paths {
          * @description The board, the market or a charter of a table as my seat may see it; ``at`` shows an earlier position, ``theme``
          *     lets the picture stand alone.
          */
-        get: operations["table_picture_api_v1_games__game_id__picture_svg_get"];
+        get: operations["table_picture"];
         put?: never;
         post?: never;
         delete?: never;
@@ -522,7 +522,7 @@ export interface paths {
          * Record
          * @description The record of a finished game, or of one whose seats are all mine: it holds the seed and every action.
          */
-        get: operations["record_api_v1_games__game_id__record_get"];
+        get: operations["record"];
         put?: never;
         post?: never;
         delete?: never;
@@ -542,7 +542,7 @@ export interface paths {
          * Export
          * @description The same game as a file of the public 18xx site, if it can be said there.
          */
-        get: operations["export_api_v1_games__game_id__export_get"];
+        get: operations["export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -564,7 +564,7 @@ export interface paths {
          * Import File
          * @description Make a table from a file: it goes on from its last action, or from an earlier one.
          */
-        post: operations["import_file_api_v1_games_import_post"];
+        post: operations["import_file"];
         delete?: never;
         options?: never;
         head?: never;
@@ -585,7 +585,7 @@ export interface paths {
          * @description Play on from a position at an unlisted table of my own, against bots or round one screen; this game stays as it
          *     is.
          */
-        post: operations["clone_api_v1_games__game_id__clone_post"];
+        post: operations["clone"];
         delete?: never;
         options?: never;
         head?: never;
@@ -603,7 +603,7 @@ export interface paths {
          * List Bots
          * @description The bots that can take a seat: the usual one first, whoever plays without a plan last.
          */
-        get: operations["list_bots_api_v1_bots_get"];
+        get: operations["list_bots"];
         put?: never;
         post?: never;
         delete?: never;
@@ -623,13 +623,13 @@ export interface paths {
          * List Games
          * @description Tables: mine, those that wait for me, those I watch; open ones to join, running ones to watch, finished ones.
          */
-        get: operations["list_games_api_v1_games_get"];
+        get: operations["list_games"];
         put?: never;
         /**
          * Create
          * @description Make a table; it starts when its seats are taken.
          */
-        post: operations["create_api_v1_games_post"];
+        post: operations["create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -647,14 +647,14 @@ export interface paths {
          * Table
          * @description A table in short.
          */
-        get: operations["table_api_v1_games__game_id__get"];
+        get: operations["table"];
         put?: never;
         post?: never;
         /**
          * Dissolve
          * @description Dissolve my table: one that has not started, or at which nobody else sits.
          */
-        delete: operations["dissolve_api_v1_games__game_id__delete"];
+        delete: operations["dissolve"];
         options?: never;
         head?: never;
         patch?: never;
@@ -673,7 +673,7 @@ export interface paths {
          * Join
          * @description Sit down.
          */
-        post: operations["join_api_v1_games__game_id__join_post"];
+        post: operations["join"];
         delete?: never;
         options?: never;
         head?: never;
@@ -693,7 +693,7 @@ export interface paths {
          * Leave
          * @description Stand up from a table that has not started.
          */
-        post: operations["leave_api_v1_games__game_id__leave_post"];
+        post: operations["leave"];
         delete?: never;
         options?: never;
         head?: never;
@@ -713,7 +713,7 @@ export interface paths {
          * Start
          * @description Start my table although not all its seats are taken.
          */
-        post: operations["start_api_v1_games__game_id__start_post"];
+        post: operations["start"];
         delete?: never;
         options?: never;
         head?: never;
@@ -733,7 +733,7 @@ export interface paths {
          * Rematch
          * @description Play a finished game again: the new table, with its seats kept for the same players.
          */
-        post: operations["rematch_api_v1_games__game_id__rematch_post"];
+        post: operations["rematch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -752,13 +752,13 @@ export interface paths {
          * Watch
          * @description Keep a table on my list of those I watch.
          */
-        put: operations["watch_api_v1_games__game_id__watch_put"];
+        put: operations["watch"];
         post?: never;
         /**
          * Stop Watching
          * @description Take a table off my list.
          */
-        delete: operations["stop_watching_api_v1_games__game_id__watch_delete"];
+        delete: operations["stop_watching"];
         options?: never;
         head?: never;
         patch?: never;
@@ -776,13 +776,13 @@ export interface paths {
          * Be Quiet
          * @description Send me no messages about a table; the page still shows its notices.
          */
-        put: operations["be_quiet_api_v1_games__game_id__mute_put"];
+        put: operations["be_quiet"];
         post?: never;
         /**
          * Speak Again
          * @description Send me messages about a table again.
          */
-        delete: operations["speak_again_api_v1_games__game_id__mute_delete"];
+        delete: operations["speak_again"];
         options?: never;
         head?: never;
         patch?: never;
@@ -799,7 +799,7 @@ export interface paths {
          * Lobby
          * @description All that a visitor sees when he comes in.
          */
-        get: operations["lobby_api_v1_lobby_get"];
+        get: operations["lobby"];
         put?: never;
         post?: never;
         delete?: never;
@@ -819,7 +819,7 @@ export interface paths {
          * Tables
          * @description The tables of the server, as they change.
          */
-        get: operations["tables_api_v1_lobby_tables_get"];
+        get: operations["tables"];
         put?: never;
         post?: never;
         delete?: never;
@@ -839,7 +839,7 @@ export interface paths {
          * Standings
          * @description Where my running tables stand, and the first of those that can be watched.
          */
-        get: operations["standings_api_v1_lobby_standings_get"];
+        get: operations["standings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -861,7 +861,7 @@ export interface paths {
          * Quick Match
          * @description Sit down at the first open table of this title and pace by the printed rules, or at a new one.
          */
-        post: operations["quick_match_api_v1_quick_match_post"];
+        post: operations["quick_match"];
         delete?: never;
         options?: never;
         head?: never;
@@ -879,13 +879,13 @@ export interface paths {
          * List Cups
          * @description Cups: those that are listed, and mine; the newest first.
          */
-        get: operations["list_cups_api_v1_cups_get"];
+        get: operations["list_cups"];
         put?: never;
         /**
          * Create Cup
          * @description Make a cup; whoever has its address can join until it begins.
          */
-        post: operations["create_cup_api_v1_cups_post"];
+        post: operations["create_cup"];
         delete?: never;
         options?: never;
         head?: never;
@@ -903,14 +903,14 @@ export interface paths {
          * Read Cup
          * @description A cup with its rounds, tables and standings.
          */
-        get: operations["read_cup_api_v1_cups__cup_id__get"];
+        get: operations["read_cup"];
         put?: never;
         post?: never;
         /**
          * Delete Cup
          * @description Take my cup away, before it begins.
          */
-        delete: operations["delete_cup_api_v1_cups__cup_id__delete"];
+        delete: operations["delete_cup"];
         options?: never;
         head?: never;
         patch?: never;
@@ -929,7 +929,7 @@ export interface paths {
          * Join Cup
          * @description Take part.
          */
-        post: operations["join_cup_api_v1_cups__cup_id__join_post"];
+        post: operations["join_cup"];
         delete?: never;
         options?: never;
         head?: never;
@@ -949,7 +949,7 @@ export interface paths {
          * Leave Cup
          * @description Take no part any more; a cup that has begun is left by leaving the seats to a bot.
          */
-        post: operations["leave_cup_api_v1_cups__cup_id__leave_post"];
+        post: operations["leave_cup"];
         delete?: never;
         options?: never;
         head?: never;
@@ -969,7 +969,7 @@ export interface paths {
          * Add Bot
          * @description Let a bot take part in my cup.
          */
-        post: operations["add_bot_api_v1_cups__cup_id__bots_post"];
+        post: operations["add_bot"];
         delete?: never;
         options?: never;
         head?: never;
@@ -989,7 +989,7 @@ export interface paths {
          * Start Cup
          * @description Begin my cup: the tables of the first round.
          */
-        post: operations["start_cup_api_v1_cups__cup_id__start_post"];
+        post: operations["start_cup"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1007,7 +1007,7 @@ export interface paths {
          * Results Csv
          * @description Standings, then every table with places and worths.
          */
-        get: operations["results_csv_api_v1_cups__cup_id__results_csv_get"];
+        get: operations["results_csv"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1027,7 +1027,7 @@ export interface paths {
          * Calendar
          * @description The end of the round that is played now, for a calendar.
          */
-        get: operations["calendar_api_v1_cups__cup_id__calendar_ics_get"];
+        get: operations["calendar"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1047,7 +1047,7 @@ export interface paths {
          * View
          * @description The position as my seat sees it, with what I can do; ``at`` shows an earlier one.
          */
-        get: operations["view_api_v1_games__game_id__view_get"];
+        get: operations["view"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1070,7 +1070,7 @@ export interface paths {
          * @description Act: propose, accept and decline are actions too. 409 tells that something has happened since ``based_on``; 422
          *     why the rules refuse. A page is answered what changes, and not told again by its socket.
          */
-        post: operations["act_api_v1_games__game_id__actions_post"];
+        post: operations["act"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1090,7 +1090,7 @@ export interface paths {
          * Why Not
          * @description Why an action of mine is not possible now; empty if it is.
          */
-        post: operations["why_not_api_v1_games__game_id__why_not_post"];
+        post: operations["why_not"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1108,7 +1108,7 @@ export interface paths {
          * Log
          * @description The log in sentences, action by action, as my seat may know it.
          */
-        get: operations["log_api_v1_games__game_id__log_get"];
+        get: operations["log"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1128,7 +1128,7 @@ export interface paths {
          * Read Entries
          * @description What was done, what was taken back and done again, as my seat may know it; undone lines stay.
          */
-        get: operations["read_entries_api_v1_games__game_id__entries_get"];
+        get: operations["read_entries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1148,7 +1148,7 @@ export interface paths {
          * View Entry
          * @description The position right after an entry of the log as my seat may know it, even if it was taken back since.
          */
-        get: operations["view_entry_api_v1_games__game_id__entries__number__view_get"];
+        get: operations["view_entry"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1168,7 +1168,7 @@ export interface paths {
          * Read Printed
          * @description What never changes while the table is played: charters, chart, privates, trains, phases, options.
          */
-        get: operations["read_printed_api_v1_games__game_id__printed_get"];
+        get: operations["read_printed"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1190,7 +1190,7 @@ export interface paths {
          * Preview
          * @description What an action of mine would bring, without performing it.
          */
-        post: operations["preview_api_v1_games__game_id__preview_post"];
+        post: operations["preview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1210,7 +1210,7 @@ export interface paths {
          * Previews
          * @description What several ways to go on would bring, without performing them: pay out or withhold, one share sold or three.
          */
-        post: operations["previews_api_v1_games__game_id__previews_post"];
+        post: operations["previews"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1228,7 +1228,7 @@ export interface paths {
          * Read Refused
          * @description What my seat cannot do now though it might expect to, with the reasons.
          */
-        get: operations["read_refused_api_v1_games__game_id__refused_get"];
+        get: operations["read_refused"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1248,7 +1248,7 @@ export interface paths {
          * Read Box
          * @description All that is printed for a table: what never changes while it is played, the symbols and the map, the style.
          */
-        get: operations["read_box_api_v1_titles__name__assets_get"];
+        get: operations["read_box"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1268,7 +1268,7 @@ export interface paths {
          * Snapshot
          * @description All that the page of a table needs, in one answer; what is printed is in its assets.
          */
-        get: operations["snapshot_api_v1_games__game_id__snapshot_get"];
+        get: operations["snapshot"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1288,7 +1288,7 @@ export interface paths {
          * Why Not Here
          * @description Why nothing, or not this or that, can be done in a hex now.
          */
-        get: operations["why_not_here_api_v1_games__game_id__hexes__hex_id__why_not_get"];
+        get: operations["why_not_here"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1310,7 +1310,7 @@ export interface paths {
          * Trace
          * @description Runs along the stops that a player has named: what they pay, what is wrong with them, and how they lie.
          */
-        post: operations["trace_api_v1_games__game_id__trace_post"];
+        post: operations["trace"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1328,7 +1328,7 @@ export interface paths {
          * Best Runs
          * @description The runs that pay a corporation most, proved.
          */
-        get: operations["best_runs_api_v1_games__game_id__runs_get"];
+        get: operations["best_runs"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1350,7 +1350,7 @@ export interface paths {
          * Suppose
          * @description What a corporation would earn with other tiles, more stations or other trains; nothing of it is played.
          */
-        post: operations["suppose_api_v1_games__game_id__what_if_post"];
+        post: operations["suppose"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1368,7 +1368,7 @@ export interface paths {
          * Review
          * @description What is certain about a game: worth, prices, revenue against the best, trains, privates, returns. No opinion.
          */
-        get: operations["review_api_v1_games__game_id__review_get"];
+        get: operations["review"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1388,13 +1388,13 @@ export interface paths {
          * Opinions
          * @description A bot's opinions of a finished game, or how far its review has come.
          */
-        get: operations["opinions_api_v1_games__game_id__review_opinions_get"];
+        get: operations["opinions"];
         put?: never;
         /**
          * Ask Opinions
          * @description Have a finished game reviewed by a bot; one that is reviewed already is not reviewed again.
          */
-        post: operations["ask_opinions_api_v1_games__game_id__review_opinions_post"];
+        post: operations["ask_opinions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1412,7 +1412,7 @@ export interface paths {
          * Line
          * @description What a bot would have played from a position of a finished game on, everybody's part, with its reasons.
          */
-        get: operations["line_api_v1_games__game_id__review_line_get"];
+        get: operations["line"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1432,7 +1432,7 @@ export interface paths {
          * Runs
          * @description The runs of an action as they were played, and the best there were, drawn for the board.
          */
-        get: operations["runs_api_v1_games__game_id__review_runs_get"];
+        get: operations["runs"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1452,7 +1452,7 @@ export interface paths {
          * Read Gains
          * @description What each of my offers would make of the best runs of the corporation that operates.
          */
-        get: operations["read_gains_api_v1_games__game_id__gains_get"];
+        get: operations["read_gains"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1474,7 +1474,7 @@ export interface paths {
          * Read Outlook
          * @description What an action of mine would make of everybody's best runs, without performing it.
          */
-        post: operations["read_outlook_api_v1_games__game_id__outlook_post"];
+        post: operations["read_outlook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1492,13 +1492,13 @@ export interface paths {
          * Undo Request
          * @description The request to undo that waits for leave, if there is one.
          */
-        get: operations["undo_request_api_v1_games__game_id__undo_get"];
+        get: operations["undo_request"];
         put?: never;
         /**
          * Undo
          * @description Undo back to before my last action; ``waiting_for`` names those whose leave it takes, ``text`` says what goes.
          */
-        post: operations["undo_api_v1_games__game_id__undo_post"];
+        post: operations["undo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1519,7 +1519,7 @@ export interface paths {
          * @description Give or refuse leave to one request to undo, or withdraw my own. 409 tells that something has happened since
          *     ``based_on``, 404 that this request does not stand any more.
          */
-        post: operations["answer_undo_api_v1_games__game_id__undo_answer_post"];
+        post: operations["answer_undo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1539,7 +1539,7 @@ export interface paths {
          * Redo
          * @description Redo what I have just undone.
          */
-        post: operations["redo_api_v1_games__game_id__redo_post"];
+        post: operations["redo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1560,7 +1560,7 @@ export interface paths {
          * @description Agree that a paused game goes on under the rules of now; when all its players have, it does. 409 tells that it is
          *     not paused, or that others have carried it over.
          */
-        post: operations["carry_over_api_v1_games__game_id__carry_over_post"];
+        post: operations["carry_over"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1578,13 +1578,13 @@ export interface paths {
          * Read Chat
          * @description What was said at the table.
          */
-        get: operations["read_chat_api_v1_games__game_id__chat_get"];
+        get: operations["read_chat"];
         put?: never;
         /**
          * Say
          * @description Say something at a table where I sit.
          */
-        post: operations["say_api_v1_games__game_id__chat_post"];
+        post: operations["say"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1602,12 +1602,12 @@ export interface paths {
          * Read Note
          * @description My private note on a game.
          */
-        get: operations["read_note_api_v1_games__game_id__note_get"];
+        get: operations["read_note"];
         /**
          * Write Note
          * @description Write my private note on a game.
          */
-        put: operations["write_note_api_v1_games__game_id__note_put"];
+        put: operations["write_note"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1626,7 +1626,7 @@ export interface paths {
          * Read Orders
          * @description My orders at a table. Nobody else is told of them.
          */
-        get: operations["read_orders_api_v1_games__game_id__orders_get"];
+        get: operations["read_orders"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1648,13 +1648,13 @@ export interface paths {
          * @description Give an order: pass until something concerns me, buy until it floats, run and pay while nothing changes, or take
          *     turns that leave no choice.
          */
-        put: operations["give_order_api_v1_games__game_id__orders__kind__put"];
+        put: operations["give_order"];
         post?: never;
         /**
          * Cancel Order
          * @description Cancel an order.
          */
-        delete: operations["cancel_order_api_v1_games__game_id__orders__kind__delete"];
+        delete: operations["cancel_order"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1672,13 +1672,13 @@ export interface paths {
          * Stand In
          * @description Let a bot play my seat until I take it back; the usual one if none is named.
          */
-        put: operations["stand_in_api_v1_games__game_id__stand_in_put"];
+        put: operations["stand_in"];
         post?: never;
         /**
          * Take Seat Back
          * @description Play my seat myself again: nothing that the bot has not done by now counts any more.
          */
-        delete: operations["take_seat_back_api_v1_games__game_id__stand_in_delete"];
+        delete: operations["take_seat_back"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1695,7 +1695,7 @@ export interface paths {
          * Read Notices
          * @description What I should know, the newest first.
          */
-        get: operations["read_notices_api_v1_me_notices_get"];
+        get: operations["read_notices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1717,7 +1717,7 @@ export interface paths {
          * Mark Read
          * @description Mark my notices up to one as read.
          */
-        post: operations["mark_read_api_v1_me_notices_read_post"];
+        post: operations["mark_read"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1735,13 +1735,13 @@ export interface paths {
          * List Hooks
          * @description Where messages for me go.
          */
-        get: operations["list_hooks_api_v1_me_hooks_get"];
+        get: operations["list_hooks"];
         put?: never;
         /**
          * Add Hook
          * @description Send messages for me to a webhook, or to my e-mail address.
          */
-        post: operations["add_hook_api_v1_me_hooks_post"];
+        post: operations["add_hook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1759,7 +1759,7 @@ export interface paths {
          * Push Key
          * @description The key with which a browser asks for push messages of this server.
          */
-        get: operations["push_key_api_v1_push_key_get"];
+        get: operations["push_key"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1779,12 +1779,12 @@ export interface paths {
          * Message Times
          * @description When messages may come.
          */
-        get: operations["message_times_api_v1_me_message_times_get"];
+        get: operations["message_times"];
         /**
          * Set Message Times
          * @description Choose when messages may come.
          */
-        put: operations["set_message_times_api_v1_me_message_times_put"];
+        put: operations["set_message_times"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1806,7 +1806,7 @@ export interface paths {
          * Delete Hook
          * @description Send no more messages there.
          */
-        delete: operations["delete_hook_api_v1_me_hooks__hook_id__delete"];
+        delete: operations["delete_hook"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1823,7 +1823,7 @@ export interface paths {
          * Read Waiting
          * @description The tables at which something is mine to do.
          */
-        get: operations["read_waiting_api_v1_me_waiting_get"];
+        get: operations["read_waiting"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1853,6 +1853,16 @@ export interface components {
              * @default
              */
             corporation: string;
+        };
+        /**
+         * AboutAction
+         * @description An action that is asked about, not performed.
+         */
+        AboutAction: {
+            /** Action */
+            action: {
+                [key: string]: unknown;
+            };
         };
         /**
          * Act
@@ -5468,7 +5478,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    me_api_v1_me_get: {
+    me: {
         parameters: {
             query?: never;
             header?: never;
@@ -5568,7 +5578,7 @@ export interface operations {
             };
         };
     };
-    delete_me_api_v1_me_delete: {
+    delete_me: {
         parameters: {
             query?: never;
             header?: never;
@@ -5666,7 +5676,7 @@ export interface operations {
             };
         };
     };
-    find_people_api_v1_people_get: {
+    find_people: {
         parameters: {
             query: {
                 named: string;
@@ -5768,7 +5778,7 @@ export interface operations {
             };
         };
     };
-    sign_up_api_v1_people_post: {
+    sign_up: {
         parameters: {
             query?: never;
             header?: never;
@@ -5872,7 +5882,7 @@ export interface operations {
             };
         };
     };
-    come_as_guest_api_v1_guests_post: {
+    come_as_guest: {
         parameters: {
             query?: never;
             header?: never;
@@ -5976,7 +5986,7 @@ export interface operations {
             };
         };
     };
-    sign_in_api_v1_session_post: {
+    sign_in: {
         parameters: {
             query?: never;
             header?: never;
@@ -6080,7 +6090,7 @@ export interface operations {
             };
         };
     };
-    sign_out_api_v1_session_delete: {
+    sign_out: {
         parameters: {
             query?: {
                 guest_games?: "leave" | null;
@@ -6180,7 +6190,7 @@ export interface operations {
             };
         };
     };
-    change_password_api_v1_me_password_put: {
+    change_password: {
         parameters: {
             query?: never;
             header?: never;
@@ -6282,7 +6292,7 @@ export interface operations {
             };
         };
     };
-    change_email_api_v1_me_email_put: {
+    change_email: {
         parameters: {
             query?: never;
             header?: never;
@@ -6384,7 +6394,7 @@ export interface operations {
             };
         };
     };
-    send_link_api_v1_me_email_verification_post: {
+    send_link: {
         parameters: {
             query?: never;
             header?: never;
@@ -6482,7 +6492,7 @@ export interface operations {
             };
         };
     };
-    verify_email_api_v1_email_verification_post: {
+    verify_email: {
         parameters: {
             query?: never;
             header?: never;
@@ -6584,7 +6594,7 @@ export interface operations {
             };
         };
     };
-    list_tokens_api_v1_me_tokens_get: {
+    list_tokens: {
         parameters: {
             query?: never;
             header?: never;
@@ -6684,7 +6694,7 @@ export interface operations {
             };
         };
     };
-    add_token_api_v1_me_tokens_post: {
+    add_token: {
         parameters: {
             query?: never;
             header?: never;
@@ -6788,7 +6798,7 @@ export interface operations {
             };
         };
     };
-    delete_token_api_v1_me_tokens__token_id__delete: {
+    delete_token: {
         parameters: {
             query?: never;
             header?: never;
@@ -6888,7 +6898,7 @@ export interface operations {
             };
         };
     };
-    my_people_api_v1_me_people_get: {
+    my_people: {
         parameters: {
             query?: never;
             header?: never;
@@ -6988,7 +6998,7 @@ export interface operations {
             };
         };
     };
-    add_api_v1_me_people__relation___name__put: {
+    add: {
         parameters: {
             query?: never;
             header?: never;
@@ -7089,7 +7099,7 @@ export interface operations {
             };
         };
     };
-    take_back_api_v1_me_people__relation___name__delete: {
+    take_back: {
         parameters: {
             query?: never;
             header?: never;
@@ -7190,7 +7200,7 @@ export interface operations {
             };
         };
     };
-    profile_api_v1_people__name__get: {
+    profile: {
         parameters: {
             query?: never;
             header?: never;
@@ -7292,7 +7302,7 @@ export interface operations {
             };
         };
     };
-    leaderboard_api_v1_leaderboard_get: {
+    leaderboard: {
         parameters: {
             query?: {
                 title?: string;
@@ -7394,7 +7404,7 @@ export interface operations {
             };
         };
     };
-    what_i_show_api_v1_me_profile_get: {
+    what_i_show: {
         parameters: {
             query?: never;
             header?: never;
@@ -7494,7 +7504,7 @@ export interface operations {
             };
         };
     };
-    show_api_v1_me_profile_put: {
+    show: {
         parameters: {
             query?: never;
             header?: never;
@@ -7596,7 +7606,7 @@ export interface operations {
             };
         };
     };
-    list_titles_api_v1_titles_get: {
+    list_titles: {
         parameters: {
             query?: never;
             header?: never;
@@ -7696,7 +7706,7 @@ export interface operations {
             };
         };
     };
-    title_api_v1_titles__name__get: {
+    title: {
         parameters: {
             query?: never;
             header?: never;
@@ -7798,7 +7808,7 @@ export interface operations {
             };
         };
     };
-    stylesheet_api_v1_stylesheet_css_get: {
+    stylesheet: {
         parameters: {
             query?: never;
             header?: never;
@@ -7898,7 +7908,7 @@ export interface operations {
             };
         };
     };
-    title_symbols_api_v1_titles__name__symbols_svg_get: {
+    title_symbols: {
         parameters: {
             query?: never;
             header?: never;
@@ -8000,7 +8010,7 @@ export interface operations {
             };
         };
     };
-    title_map_api_v1_titles__name__map_get: {
+    title_map: {
         parameters: {
             query?: never;
             header?: never;
@@ -8104,7 +8114,7 @@ export interface operations {
             };
         };
     };
-    title_picture_api_v1_titles__name__picture_svg_get: {
+    title_picture: {
         parameters: {
             query?: {
                 subject?: string;
@@ -8211,7 +8221,7 @@ export interface operations {
             };
         };
     };
-    table_symbols_api_v1_games__game_id__symbols_svg_get: {
+    table_symbols: {
         parameters: {
             query?: never;
             header?: never;
@@ -8313,7 +8323,7 @@ export interface operations {
             };
         };
     };
-    table_map_api_v1_games__game_id__map_get: {
+    table_map: {
         parameters: {
             query?: never;
             header?: never;
@@ -8417,7 +8427,7 @@ export interface operations {
             };
         };
     };
-    table_picture_api_v1_games__game_id__picture_svg_get: {
+    table_picture: {
         parameters: {
             query?: {
                 subject?: string;
@@ -8525,7 +8535,7 @@ export interface operations {
             };
         };
     };
-    record_api_v1_games__game_id__record_get: {
+    record: {
         parameters: {
             query?: never;
             header?: never;
@@ -8627,7 +8637,7 @@ export interface operations {
             };
         };
     };
-    export_api_v1_games__game_id__export_get: {
+    export: {
         parameters: {
             query?: never;
             header?: never;
@@ -8729,7 +8739,7 @@ export interface operations {
             };
         };
     };
-    import_file_api_v1_games_import_post: {
+    import_file: {
         parameters: {
             query?: never;
             header?: never;
@@ -8833,7 +8843,7 @@ export interface operations {
             };
         };
     };
-    clone_api_v1_games__game_id__clone_post: {
+    clone: {
         parameters: {
             query?: never;
             header?: never;
@@ -8939,7 +8949,7 @@ export interface operations {
             };
         };
     };
-    list_bots_api_v1_bots_get: {
+    list_bots: {
         parameters: {
             query?: never;
             header?: never;
@@ -9039,7 +9049,7 @@ export interface operations {
             };
         };
     };
-    list_games_api_v1_games_get: {
+    list_games: {
         parameters: {
             query?: {
                 which?: "mine" | "waiting" | "watched" | "open" | "running" | "finished";
@@ -9144,7 +9154,7 @@ export interface operations {
             };
         };
     };
-    create_api_v1_games_post: {
+    create: {
         parameters: {
             query?: never;
             header?: never;
@@ -9248,7 +9258,7 @@ export interface operations {
             };
         };
     };
-    table_api_v1_games__game_id__get: {
+    table: {
         parameters: {
             query?: never;
             header?: never;
@@ -9350,7 +9360,7 @@ export interface operations {
             };
         };
     };
-    dissolve_api_v1_games__game_id__delete: {
+    dissolve: {
         parameters: {
             query?: never;
             header?: never;
@@ -9450,7 +9460,7 @@ export interface operations {
             };
         };
     };
-    join_api_v1_games__game_id__join_post: {
+    join: {
         parameters: {
             query?: never;
             header?: never;
@@ -9556,7 +9566,7 @@ export interface operations {
             };
         };
     };
-    leave_api_v1_games__game_id__leave_post: {
+    leave: {
         parameters: {
             query?: never;
             header?: never;
@@ -9656,7 +9666,7 @@ export interface operations {
             };
         };
     };
-    start_api_v1_games__game_id__start_post: {
+    start: {
         parameters: {
             query?: never;
             header?: never;
@@ -9762,7 +9772,7 @@ export interface operations {
             };
         };
     };
-    rematch_api_v1_games__game_id__rematch_post: {
+    rematch: {
         parameters: {
             query?: never;
             header?: never;
@@ -9864,7 +9874,7 @@ export interface operations {
             };
         };
     };
-    watch_api_v1_games__game_id__watch_put: {
+    watch: {
         parameters: {
             query?: never;
             header?: never;
@@ -9964,7 +9974,7 @@ export interface operations {
             };
         };
     };
-    stop_watching_api_v1_games__game_id__watch_delete: {
+    stop_watching: {
         parameters: {
             query?: never;
             header?: never;
@@ -10064,7 +10074,7 @@ export interface operations {
             };
         };
     };
-    be_quiet_api_v1_games__game_id__mute_put: {
+    be_quiet: {
         parameters: {
             query?: never;
             header?: never;
@@ -10164,7 +10174,7 @@ export interface operations {
             };
         };
     };
-    speak_again_api_v1_games__game_id__mute_delete: {
+    speak_again: {
         parameters: {
             query?: never;
             header?: never;
@@ -10264,7 +10274,7 @@ export interface operations {
             };
         };
     };
-    lobby_api_v1_lobby_get: {
+    lobby: {
         parameters: {
             query?: never;
             header?: never;
@@ -10364,7 +10374,7 @@ export interface operations {
             };
         };
     };
-    tables_api_v1_lobby_tables_get: {
+    tables: {
         parameters: {
             query?: never;
             header?: never;
@@ -10464,7 +10474,7 @@ export interface operations {
             };
         };
     };
-    standings_api_v1_lobby_standings_get: {
+    standings: {
         parameters: {
             query?: never;
             header?: never;
@@ -10564,7 +10574,7 @@ export interface operations {
             };
         };
     };
-    quick_match_api_v1_quick_match_post: {
+    quick_match: {
         parameters: {
             query?: never;
             header?: never;
@@ -10668,7 +10678,7 @@ export interface operations {
             };
         };
     };
-    list_cups_api_v1_cups_get: {
+    list_cups: {
         parameters: {
             query?: never;
             header?: never;
@@ -10768,7 +10778,7 @@ export interface operations {
             };
         };
     };
-    create_cup_api_v1_cups_post: {
+    create_cup: {
         parameters: {
             query?: never;
             header?: never;
@@ -10872,7 +10882,7 @@ export interface operations {
             };
         };
     };
-    read_cup_api_v1_cups__cup_id__get: {
+    read_cup: {
         parameters: {
             query?: never;
             header?: never;
@@ -10974,7 +10984,7 @@ export interface operations {
             };
         };
     };
-    delete_cup_api_v1_cups__cup_id__delete: {
+    delete_cup: {
         parameters: {
             query?: never;
             header?: never;
@@ -11074,7 +11084,7 @@ export interface operations {
             };
         };
     };
-    join_cup_api_v1_cups__cup_id__join_post: {
+    join_cup: {
         parameters: {
             query?: never;
             header?: never;
@@ -11176,7 +11186,7 @@ export interface operations {
             };
         };
     };
-    leave_cup_api_v1_cups__cup_id__leave_post: {
+    leave_cup: {
         parameters: {
             query?: never;
             header?: never;
@@ -11278,7 +11288,7 @@ export interface operations {
             };
         };
     };
-    add_bot_api_v1_cups__cup_id__bots_post: {
+    add_bot: {
         parameters: {
             query?: never;
             header?: never;
@@ -11384,7 +11394,7 @@ export interface operations {
             };
         };
     };
-    start_cup_api_v1_cups__cup_id__start_post: {
+    start_cup: {
         parameters: {
             query?: never;
             header?: never;
@@ -11486,7 +11496,7 @@ export interface operations {
             };
         };
     };
-    results_csv_api_v1_cups__cup_id__results_csv_get: {
+    results_csv: {
         parameters: {
             query?: never;
             header?: never;
@@ -11588,7 +11598,7 @@ export interface operations {
             };
         };
     };
-    calendar_api_v1_cups__cup_id__calendar_ics_get: {
+    calendar: {
         parameters: {
             query?: never;
             header?: never;
@@ -11690,7 +11700,7 @@ export interface operations {
             };
         };
     };
-    view_api_v1_games__game_id__view_get: {
+    view: {
         parameters: {
             query?: {
                 /** @description Which of my seats looks. */
@@ -11797,7 +11807,7 @@ export interface operations {
             };
         };
     };
-    act_api_v1_games__game_id__actions_post: {
+    act: {
         parameters: {
             query?: never;
             header?: never;
@@ -11903,7 +11913,7 @@ export interface operations {
             };
         };
     };
-    why_not_api_v1_games__game_id__why_not_post: {
+    why_not: {
         parameters: {
             query?: never;
             header?: never;
@@ -11914,9 +11924,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    [key: string]: unknown;
-                };
+                "application/json": components["schemas"]["AboutAction"];
             };
         };
         responses: {
@@ -12011,7 +12019,7 @@ export interface operations {
             };
         };
     };
-    log_api_v1_games__game_id__log_get: {
+    log: {
         parameters: {
             query?: {
                 since?: number;
@@ -12115,7 +12123,7 @@ export interface operations {
             };
         };
     };
-    read_entries_api_v1_games__game_id__entries_get: {
+    read_entries: {
         parameters: {
             query?: {
                 since?: number;
@@ -12219,7 +12227,7 @@ export interface operations {
             };
         };
     };
-    view_entry_api_v1_games__game_id__entries__number__view_get: {
+    view_entry: {
         parameters: {
             query?: never;
             header?: never;
@@ -12322,7 +12330,7 @@ export interface operations {
             };
         };
     };
-    read_printed_api_v1_games__game_id__printed_get: {
+    read_printed: {
         parameters: {
             query?: never;
             header?: never;
@@ -12424,7 +12432,7 @@ export interface operations {
             };
         };
     };
-    preview_api_v1_games__game_id__preview_post: {
+    preview: {
         parameters: {
             query?: never;
             header?: never;
@@ -12435,9 +12443,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    [key: string]: unknown;
-                };
+                "application/json": components["schemas"]["AboutAction"];
             };
         };
         responses: {
@@ -12532,7 +12538,7 @@ export interface operations {
             };
         };
     };
-    previews_api_v1_games__game_id__previews_post: {
+    previews: {
         parameters: {
             query?: never;
             header?: never;
@@ -12638,7 +12644,7 @@ export interface operations {
             };
         };
     };
-    read_refused_api_v1_games__game_id__refused_get: {
+    read_refused: {
         parameters: {
             query?: {
                 seat?: string | null;
@@ -12742,7 +12748,7 @@ export interface operations {
             };
         };
     };
-    read_box_api_v1_titles__name__assets_get: {
+    read_box: {
         parameters: {
             query: {
                 players: number;
@@ -12852,7 +12858,7 @@ export interface operations {
             };
         };
     };
-    snapshot_api_v1_games__game_id__snapshot_get: {
+    snapshot: {
         parameters: {
             query?: never;
             header?: never;
@@ -12954,7 +12960,7 @@ export interface operations {
             };
         };
     };
-    why_not_here_api_v1_games__game_id__hexes__hex_id__why_not_get: {
+    why_not_here: {
         parameters: {
             query: {
                 seat: string;
@@ -12988,7 +12994,7 @@ export interface operations {
             };
         };
     };
-    trace_api_v1_games__game_id__trace_post: {
+    trace: {
         parameters: {
             query?: never;
             header?: never;
@@ -13023,7 +13029,7 @@ export interface operations {
             };
         };
     };
-    best_runs_api_v1_games__game_id__runs_get: {
+    best_runs: {
         parameters: {
             query: {
                 corporation: string;
@@ -13131,7 +13137,7 @@ export interface operations {
             };
         };
     };
-    suppose_api_v1_games__game_id__what_if_post: {
+    suppose: {
         parameters: {
             query?: never;
             header?: never;
@@ -13237,7 +13243,7 @@ export interface operations {
             };
         };
     };
-    review_api_v1_games__game_id__review_get: {
+    review: {
         parameters: {
             query?: never;
             header?: never;
@@ -13339,7 +13345,7 @@ export interface operations {
             };
         };
     };
-    opinions_api_v1_games__game_id__review_opinions_get: {
+    opinions: {
         parameters: {
             query?: {
                 bot?: "steady" | "strong";
@@ -13443,7 +13449,7 @@ export interface operations {
             };
         };
     };
-    ask_opinions_api_v1_games__game_id__review_opinions_post: {
+    ask_opinions: {
         parameters: {
             query?: never;
             header?: never;
@@ -13549,7 +13555,7 @@ export interface operations {
             };
         };
     };
-    line_api_v1_games__game_id__review_line_get: {
+    line: {
         parameters: {
             query: {
                 /** @description From the position after so many actions. */
@@ -13655,7 +13661,7 @@ export interface operations {
             };
         };
     };
-    runs_api_v1_games__game_id__review_runs_get: {
+    runs: {
         parameters: {
             query: {
                 /** @description The action with which trains ran. */
@@ -13760,7 +13766,7 @@ export interface operations {
             };
         };
     };
-    read_gains_api_v1_games__game_id__gains_get: {
+    read_gains: {
         parameters: {
             query?: {
                 seat?: string | null;
@@ -13864,7 +13870,7 @@ export interface operations {
             };
         };
     };
-    read_outlook_api_v1_games__game_id__outlook_post: {
+    read_outlook: {
         parameters: {
             query?: never;
             header?: never;
@@ -13972,7 +13978,7 @@ export interface operations {
             };
         };
     };
-    undo_request_api_v1_games__game_id__undo_get: {
+    undo_request: {
         parameters: {
             query?: never;
             header?: never;
@@ -14074,7 +14080,7 @@ export interface operations {
             };
         };
     };
-    undo_api_v1_games__game_id__undo_post: {
+    undo: {
         parameters: {
             query?: never;
             header?: never;
@@ -14180,7 +14186,7 @@ export interface operations {
             };
         };
     };
-    answer_undo_api_v1_games__game_id__undo_answer_post: {
+    answer_undo: {
         parameters: {
             query?: never;
             header?: never;
@@ -14286,7 +14292,7 @@ export interface operations {
             };
         };
     };
-    redo_api_v1_games__game_id__redo_post: {
+    redo: {
         parameters: {
             query?: never;
             header?: never;
@@ -14392,7 +14398,7 @@ export interface operations {
             };
         };
     };
-    carry_over_api_v1_games__game_id__carry_over_post: {
+    carry_over: {
         parameters: {
             query?: never;
             header?: never;
@@ -14498,7 +14504,7 @@ export interface operations {
             };
         };
     };
-    read_chat_api_v1_games__game_id__chat_get: {
+    read_chat: {
         parameters: {
             query?: {
                 since?: number;
@@ -14602,7 +14608,7 @@ export interface operations {
             };
         };
     };
-    say_api_v1_games__game_id__chat_post: {
+    say: {
         parameters: {
             query?: never;
             header?: never;
@@ -14708,7 +14714,7 @@ export interface operations {
             };
         };
     };
-    read_note_api_v1_games__game_id__note_get: {
+    read_note: {
         parameters: {
             query?: never;
             header?: never;
@@ -14810,7 +14816,7 @@ export interface operations {
             };
         };
     };
-    write_note_api_v1_games__game_id__note_put: {
+    write_note: {
         parameters: {
             query?: never;
             header?: never;
@@ -14914,7 +14920,7 @@ export interface operations {
             };
         };
     };
-    read_orders_api_v1_games__game_id__orders_get: {
+    read_orders: {
         parameters: {
             query?: never;
             header?: never;
@@ -15016,7 +15022,7 @@ export interface operations {
             };
         };
     };
-    give_order_api_v1_games__game_id__orders__kind__put: {
+    give_order: {
         parameters: {
             query?: never;
             header?: never;
@@ -15121,7 +15127,7 @@ export interface operations {
             };
         };
     };
-    cancel_order_api_v1_games__game_id__orders__kind__delete: {
+    cancel_order: {
         parameters: {
             query?: {
                 seat?: string;
@@ -15224,7 +15230,7 @@ export interface operations {
             };
         };
     };
-    stand_in_api_v1_games__game_id__stand_in_put: {
+    stand_in: {
         parameters: {
             query?: never;
             header?: never;
@@ -15328,7 +15334,7 @@ export interface operations {
             };
         };
     };
-    take_seat_back_api_v1_games__game_id__stand_in_delete: {
+    take_seat_back: {
         parameters: {
             query?: {
                 seat?: string;
@@ -15430,7 +15436,7 @@ export interface operations {
             };
         };
     };
-    read_notices_api_v1_me_notices_get: {
+    read_notices: {
         parameters: {
             query?: never;
             header?: never;
@@ -15530,7 +15536,7 @@ export interface operations {
             };
         };
     };
-    mark_read_api_v1_me_notices_read_post: {
+    mark_read: {
         parameters: {
             query?: never;
             header?: never;
@@ -15632,7 +15638,7 @@ export interface operations {
             };
         };
     };
-    list_hooks_api_v1_me_hooks_get: {
+    list_hooks: {
         parameters: {
             query?: never;
             header?: never;
@@ -15732,7 +15738,7 @@ export interface operations {
             };
         };
     };
-    add_hook_api_v1_me_hooks_post: {
+    add_hook: {
         parameters: {
             query?: never;
             header?: never;
@@ -15836,7 +15842,7 @@ export interface operations {
             };
         };
     };
-    push_key_api_v1_push_key_get: {
+    push_key: {
         parameters: {
             query?: never;
             header?: never;
@@ -15936,7 +15942,7 @@ export interface operations {
             };
         };
     };
-    message_times_api_v1_me_message_times_get: {
+    message_times: {
         parameters: {
             query?: never;
             header?: never;
@@ -16036,7 +16042,7 @@ export interface operations {
             };
         };
     };
-    set_message_times_api_v1_me_message_times_put: {
+    set_message_times: {
         parameters: {
             query?: never;
             header?: never;
@@ -16138,7 +16144,7 @@ export interface operations {
             };
         };
     };
-    delete_hook_api_v1_me_hooks__hook_id__delete: {
+    delete_hook: {
         parameters: {
             query?: never;
             header?: never;
@@ -16238,7 +16244,7 @@ export interface operations {
             };
         };
     };
-    read_waiting_api_v1_me_waiting_get: {
+    read_waiting: {
         parameters: {
             query?: never;
             header?: never;

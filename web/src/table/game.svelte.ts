@@ -247,7 +247,7 @@ export class GameTable {
   }
 
   async preview(action: Action, signal: AbortSignal): Promise<Answer<Effects>> {
-    return answered(api.POST('/api/v1/games/{game_id}/preview', { ...this.#path, body: action, signal }));
+    return answered(api.POST('/api/v1/games/{game_id}/preview', { ...this.#path, body: { action }, signal }));
   }
 
   /** Act. What was entered stays if it is refused; a stale click is told, with the position as it is now. */

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -14,6 +14,12 @@ class RequestBody(BaseModel):
     """What a request brings. A field that nobody reads is refused: it would be a wish that is not heard."""
 
     model_config = ConfigDict(extra="forbid")
+
+
+class AboutAction(RequestBody):
+    """An action that is asked about, not performed."""
+
+    action: Annotated[dict[str, Any], Field(examples=[{"type": "Pass", "by": "Ann"}])]
 
 
 class Cited(BaseModel):

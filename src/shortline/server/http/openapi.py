@@ -8,6 +8,20 @@ from typing import Any
 
 from fastapi import FastAPI
 
+from shortline.server.accounts.people import COOKIE
+
+SCHEMES: dict[str, Any] = {
+    "token": {"type": "http", "scheme": "bearer", "description": "A personal token, for a script or a bot."},
+    "session": {"type": "apiKey", "in": "cookie", "name": COOKIE, "description": "A browser's session."},
+    "csrf": {
+        "type": "apiKey",
+        "in": "header",
+        "name": "X-CSRF-Token",
+        "description": "The session's CSRF token, with every request of a session that changes something.",
+    },
+}
+"""How whoever asks is known; much may be read by anybody."""
+
 
 def put_examples(app: FastAPI) -> None:
     """Have the document show for every operation what is sent and what is answered."""
@@ -17,6 +31,8 @@ def put_examples(app: FastAPI) -> None:
         if app.openapi_schema is None:
             found = plain()
             examples = json.loads((files("shortline.server.http") / "examples.json").read_text("utf-8"))
+            found["components"]["securitySchemes"] = SCHEMES
+            found["security"] = [{}, {"token": []}, {"session": [], "csrf": []}]
             for path, operations in found["paths"].items():
                 for method, operation in operations.items():
                     _put(operation, examples.get(f"{method.upper()} {path}", {}))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Body, Path, Query
+from fastapi import APIRouter, Path, Query
 from fastapi.responses import Response
 from pydantic import Field
 
@@ -13,7 +13,7 @@ from shortline.kernel.refusal import Malformed, Refusal
 from shortline.kernel.view import redacted
 from shortline.server.accounts.people import Person
 from shortline.server.http.auth import Anyone, SignedIn, TheServices
-from shortline.server.http.models import PROBLEMS, Cited, EntryData, RequestBody
+from shortline.server.http.models import PROBLEMS, AboutAction, Cited, EntryData, RequestBody
 from shortline.server.http.problems import Problem, forbidden, not_found
 from shortline.server.play.history import state_after
 from shortline.server.play.live import Live
@@ -34,7 +34,6 @@ from shortline.server.present.view import Own
 from shortline.server.services import Services
 
 router = APIRouter(tags=["play"], responses=PROBLEMS)
-AnAction = Annotated[dict[str, Any], Body(examples=[{"type": "Pass", "by": "Ann"}])]
 SeatName = Annotated[str | None, Query(max_length=40, description="Which of my seats looks.")]
 
 
@@ -94,9 +93,9 @@ async def _own_action(services: Services, person: Person, game_id: str, data: di
 
 
 @router.post("/games/{game_id}/why-not")
-async def why_not(services: TheServices, person: SignedIn, game_id: str, action: AnAction) -> list[Cited]:
+async def why_not(services: TheServices, person: SignedIn, game_id: str, wish: AboutAction) -> list[Cited]:
     """Why an action of mine is not possible now; empty if it is."""
-    live, asked = await _own_action(services, person, game_id, action)
+    live, asked = await _own_action(services, person, game_id, wish.action)
     return cited(live.game.why_not(asked))
 
 

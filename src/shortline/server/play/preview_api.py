@@ -6,14 +6,14 @@ import gzip
 import json
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Body, Query, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import JSONResponse
 from pydantic import Field
 
 from shortline.kernel.action import decode
 from shortline.kernel.refusal import IllegalAction, Malformed
 from shortline.server.http.auth import Anyone, SignedIn, TheServices
-from shortline.server.http.models import PROBLEMS, RequestBody
+from shortline.server.http.models import PROBLEMS, AboutAction, RequestBody
 from shortline.server.http.problems import Problem, forbidden
 from shortline.server.http.problems import refused as problem_of
 from shortline.server.http.static_files import FOREVER
@@ -34,10 +34,9 @@ async def read_printed(services: TheServices, person: Anyone, game_id: str) -> P
 
 
 @router.post("/games/{game_id}/preview")
-async def preview(
-    services: TheServices, person: SignedIn, game_id: str, action: Annotated[dict[str, Any], Body()]
-) -> Effects:
+async def preview(services: TheServices, person: SignedIn, game_id: str, wish: AboutAction) -> Effects:
     """What an action of mine would bring, without performing it."""
+    action = wish.action
     live = await started(services, game_id)
     if action.get("by") not in await services.games.seats_of(person, game_id):
         raise forbidden("That seat is not yours")
