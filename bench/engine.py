@@ -96,7 +96,7 @@ def forgetful(state: Any) -> Any:
     """The state with nothing known of it or its board: whatever a listing needs has to be found again."""
     board = getattr(state, "board", None)
     if hasattr(board, "map"):
-        for kept in ("last_lay", "sheets", "answers"):
+        for kept in ("last_lay", "train_networks", "answers"):
             vars(board.map.facts).pop(kept, None)
     return but(state, board=replace(board)) if hasattr(board, "facts") else but(state)
 

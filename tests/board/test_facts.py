@@ -21,8 +21,7 @@ from shortline.eighteenxx.board.lays import lays
 from shortline.eighteenxx.board.links import links
 from shortline.eighteenxx.components.denial import FirstRouteFacts, LookFacts
 from shortline.eighteenxx.facts import RailFacts, RunFacts
-from shortline.eighteenxx.routes.ground import ground
-from shortline.eighteenxx.routes.network import network
+from shortline.eighteenxx.routes.network import ground, network
 from shortline.eighteenxx.routes.search import best_runs
 from shortline.kernel import play
 from shortline.kernel.facts import Facts, Memo

@@ -12,7 +12,7 @@ from shortline.drawing.rail.board import Scene, draw_board
 from shortline.drawing.rail.runs import LANE
 from shortline.eighteenxx.board.board import Board, Station
 from shortline.eighteenxx.routes import Train, Values, best_runs
-from shortline.eighteenxx.routes.run import Written
+from shortline.eighteenxx.routes.trains import Written
 from shortline.kernel.state import but
 from tests.board.maps import printed
 from tests.drawing.svgread import Drawing, Stroke, read

@@ -12,7 +12,7 @@ from shortline.eighteenxx.board.catalogue import catalogue
 from shortline.eighteenxx.board.mapfile import read_map
 from shortline.eighteenxx.board.tile import Color
 from shortline.eighteenxx.routes import Bonus, Extra, Train, Values
-from shortline.eighteenxx.routes.score import port_extras, station_extras
+from shortline.eighteenxx.routes.trains import port_extras, station_extras
 from shortline.parts.reading import load
 
 TITLES = ("18AL", "18GA", "18VA", "18FL")

@@ -8,8 +8,8 @@ import pytest
 
 from shortline.eighteenxx.board.board import Board, Station
 from shortline.eighteenxx.board.facts import MapFacts
-from shortline.eighteenxx.routes.sheet import sheet
-from shortline.eighteenxx.routes.turn import Turn
+from shortline.eighteenxx.routes.search import RouteSearch
+from shortline.eighteenxx.routes.train_network import train_network
 from tests.routes.random_boards import Case, random_case
 from tests.routes.tables import TITLES
 
@@ -17,16 +17,18 @@ EXITS = 400
 
 
 def asked(case: Case, board: Board) -> int:
-    return Turn(board, "us", case.trains, case.values).about(EXITS)
+    return RouteSearch(board, "us", case.trains, case.values).about(EXITS)
 
 
 def looked(case: Case, board: Board) -> int:
     """The answer from a search that nothing is known for."""
     bare = Board(board.map, board.laid, board.stations)
-    turn = Turn(bare, "us", case.trains, case.values)
+    search = RouteSearch(bare, "us", case.trains, case.values)
     like: dict[object, object] = {}
-    sheets = [like.setdefault(t, sheet(bare, "us", t, case.values)) for t in (case.trains[i] for i in turn.order)]
-    return Turn(bare, "us", case.trains, case.values, sheets).looked(EXITS, 0)[0]  # type: ignore[arg-type]
+    networks = [
+        like.setdefault(t, train_network(bare, "us", t, case.values)) for t in (case.trains[i] for i in search.order)
+    ]
+    return RouteSearch(bare, "us", case.trains, case.values, networks).looked(EXITS, 0)[0]  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -49,7 +51,7 @@ def test_an_answer_is_given_again_until_something_near_changes(monkeypatch: pyte
     case = random_case("18AL", 1)
     first = asked(case, case.board)
     searched: list[int] = []
-    monkeypatch.setattr(Turn, "looked", lambda self, exits, hint: searched.append(1) or (0, True))
+    monkeypatch.setattr(RouteSearch, "looked", lambda self, exits, hint: searched.append(1) or (0, True))
     assert asked(case, case.board) == first
     assert not searched
     own = case.board.stations_of("us")[0].hex
@@ -61,5 +63,5 @@ def test_no_more_answers_are_kept_than_said() -> None:
     case = random_case("18GA", 1)
     most = MapFacts.bounds()["answers"]
     for hint in range(most + 5):
-        Turn(case.board, "us", case.trains, case.values).about(1, hint)
+        RouteSearch(case.board, "us", case.trains, case.values).about(1, hint)
     assert most // 2 < len(case.board.map.facts.answers) <= most

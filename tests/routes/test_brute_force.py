@@ -22,7 +22,7 @@ SOAK = 600
 @contextmanager
 def walking(exits: int) -> Iterator[None]:
     """The search with room for so many exits in its walks: with none at all it sweeps."""
-    with patch("shortline.eighteenxx.routes.turn.WALK", exits):
+    with patch("shortline.eighteenxx.routes.search.WALK", exits):
         yield
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from shortline.eighteenxx.board.board import Board
 from shortline.eighteenxx.routes import Runs, Train, best_runs, incumbent, runner_up, score_set
-from shortline.eighteenxx.routes.run import written
+from shortline.eighteenxx.routes.trains import written
 from tests.routes import brute
 from tests.routes.given_board import board
 from tests.routes.random_boards import Case, random_case
@@ -38,7 +38,7 @@ def test_the_runner_up_is_the_best_that_pays_less(title: str) -> None:
         asked += 1
         want = brute.best(case.board, "us", case.trains, case.values, below=best.revenue)
         for exits in (60_000, 0):
-            with patch("shortline.eighteenxx.routes.turn.WALK", exits):
+            with patch("shortline.eighteenxx.routes.search.WALK", exits):
                 found = runner_up(case.board, "us", case.trains, case.values)
             assert (found.revenue, found.treasury) == want
             assert found.proved

@@ -6,7 +6,7 @@ from dataclasses import MISSING, fields
 from itertools import chain
 
 from shortline.eighteenxx.definition import Definition
-from shortline.eighteenxx.routes.train import Train
+from shortline.eighteenxx.routes.trains import Train
 
 
 def tiles(data: Definition) -> dict[str, int]:

@@ -16,7 +16,7 @@ from shortline.drawing.rail.page import runs_svg
 from shortline.drawing.style import page_stylesheet, stylesheet
 from shortline.drawing.svg import Picture
 from shortline.drawing.web import Page, page, placed, places, symbols
-from shortline.eighteenxx.routes.run import Written
+from shortline.eighteenxx.routes.trains import Written
 from shortline.kernel.rules import Rules
 
 __all__ = [

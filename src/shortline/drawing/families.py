@@ -19,7 +19,7 @@ from shortline.drawing.rail import page as rail_page
 from shortline.drawing.rail import subjects as rail
 from shortline.drawing.svg import Picture
 from shortline.eighteenxx.definition import Definition
-from shortline.eighteenxx.routes.run import Written
+from shortline.eighteenxx.routes.trains import Written
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.rules import Rules

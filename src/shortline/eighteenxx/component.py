@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from shortline.eighteenxx.rail import RailAt, RailBox, RailRules
-from shortline.eighteenxx.routes.score import Bonus, Extra
+from shortline.eighteenxx.routes.trains import Bonus, Extra
 
 
 @dataclass(frozen=True, slots=True)

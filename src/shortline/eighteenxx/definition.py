@@ -12,7 +12,7 @@ from shortline.eighteenxx.board.board import Map
 from shortline.eighteenxx.board.printed import KINDS
 from shortline.eighteenxx.board.tile import COLORS, Color, StopKind
 from shortline.eighteenxx.market import Chart, read_chart
-from shortline.eighteenxx.routes.train import Train
+from shortline.eighteenxx.routes.trains import Train
 from shortline.parts.reading import Reader, meant
 
 GROUNDS: tuple[Color, ...] = get_args(Color)

@@ -9,7 +9,7 @@ from shortline.eighteenxx.board.upgrade import Fit, build
 from shortline.eighteenxx.market import Cell
 from shortline.eighteenxx.names import card_name, hex_name, place_name, pool, private_name, tile_name, train_name
 from shortline.eighteenxx.rail import RailEvent, RailRules
-from shortline.eighteenxx.routes.run import Written
+from shortline.eighteenxx.routes.trains import Written
 from shortline.eighteenxx.state import EighteenXX, Ending, Round, Turn
 from shortline.kernel.state import but
 from shortline.kernel.wording import a, capital, dollars, listed

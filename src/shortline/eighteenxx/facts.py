@@ -9,9 +9,7 @@ from shortline.kernel.facts import Facts, StateFacts, memo
 if TYPE_CHECKING:
     from shortline.eighteenxx.help import Need, Sales
     from shortline.eighteenxx.routes.check import CheckedSet
-    from shortline.eighteenxx.routes.run import Runs, Written
-    from shortline.eighteenxx.routes.score import Values
-    from shortline.eighteenxx.routes.train import Train
+    from shortline.eighteenxx.routes.trains import Runs, Train, Values, Written
 
     Cards = tuple[tuple[str, str], ...]
     """Trains by id, and the kind as which each runs."""

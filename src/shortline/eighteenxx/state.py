@@ -9,7 +9,7 @@ from typing import Any, Literal
 from shortline.eighteenxx.board.board import Board
 from shortline.eighteenxx.facts import RailFacts
 from shortline.eighteenxx.market import Market
-from shortline.eighteenxx.routes.run import Written
+from shortline.eighteenxx.routes.trains import Written
 from shortline.kernel.frozen import freeze
 from shortline.kernel.state import but
 from shortline.parts.holdings import Held

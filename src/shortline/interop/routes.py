@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from shortline.eighteenxx.routes.network import network
-from shortline.eighteenxx.routes.run import Written, written
 from shortline.eighteenxx.routes.trace import Trace, read_legs
+from shortline.eighteenxx.routes.trains import Written, written
 from shortline.eighteenxx.state import EighteenXX
 from shortline.interop.pieces import Pieces
 from shortline.kernel.refusal import Malformed

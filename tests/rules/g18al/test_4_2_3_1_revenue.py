@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from shortline.eighteenxx.procedures.run_trains import RunTrains
-from shortline.eighteenxx.routes.run import Written
+from shortline.eighteenxx.routes.trains import Written
 from shortline.eighteenxx.running import best_runs
 from shortline.kernel.rules import Position
 from shortline.titles.g18al.chits import CHITS

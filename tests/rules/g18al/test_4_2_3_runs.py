@@ -6,7 +6,7 @@ import pytest
 
 from shortline.eighteenxx.procedures.lay_tile import LayTile
 from shortline.eighteenxx.procedures.run_trains import RunTrains
-from shortline.eighteenxx.routes.run import Written
+from shortline.eighteenxx.routes.trains import Written
 from shortline.eighteenxx.running import best_runs
 from shortline.kernel.rules import Position
 from tests.given import Given, given

@@ -8,7 +8,7 @@ from shortline.eighteenxx.events import StationPlaced
 from shortline.eighteenxx.procedures.buy_train import BuyTrain
 from shortline.eighteenxx.procedures.lay_tile import LayTile
 from shortline.eighteenxx.procedures.place_station import PlaceStation
-from shortline.eighteenxx.routes.run import Written
+from shortline.eighteenxx.routes.trains import Written
 from shortline.eighteenxx.running import best_runs
 from shortline.kernel.rules import Position
 from tests.given import Given, given

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from shortline.eighteenxx.procedures.lay_tile import LayTile
-from shortline.eighteenxx.routes.run import Written
+from shortline.eighteenxx.routes.trains import Written
 from shortline.eighteenxx.running import best_runs
 from shortline.kernel.rules import Position
 from tests.given import Given, given

@@ -9,7 +9,7 @@ from shortline.eighteenxx.board.board import Board
 from shortline.eighteenxx.board.tile import JUNCTION, STOP
 from shortline.eighteenxx.definition import kind
 from shortline.eighteenxx.procedures.run_trains import RunTrains
-from shortline.eighteenxx.routes.run import Written
+from shortline.eighteenxx.routes.trains import Written
 from shortline.eighteenxx.running import best_runs
 from shortline.kernel.rules import Position
 from shortline.parts.hexgrid import opposite

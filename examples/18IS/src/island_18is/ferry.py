@@ -5,7 +5,7 @@ from __future__ import annotations
 from shortline.eighteenxx.component import Marker, RailComponent
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.rail import RailAt
-from shortline.eighteenxx.routes.score import Bonus
+from shortline.eighteenxx.routes.trains import Bonus
 from shortline.parts.reading import Reader
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from shortline.bots.rail.facts import BotBoardFacts
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.routes import Train
-from shortline.eighteenxx.routes.turn import Turn
+from shortline.eighteenxx.routes.search import RouteSearch
 from shortline.eighteenxx.running import trains_of, values
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.rules import Position, Rules
@@ -28,7 +28,7 @@ def earns(rules: Rules, s: EighteenXX, corporation: str, trains: Iterable[str] =
     found = known.get(key)
     if found is None:
         wanted = (*trains_of(Position(rules, s), corporation, own), *of_kind(rules, s, corporation, hoped))
-        found = known.keep(key, Turn(s.board, corporation, wanted, worths).about(EXITS))
+        found = known.keep(key, RouteSearch(s.board, corporation, wanted, worths).about(EXITS))
     return found
 
 

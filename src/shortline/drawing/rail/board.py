@@ -19,7 +19,7 @@ from shortline.drawing.track import CIRCLE
 from shortline.eighteenxx.board.board import Board, Map, Station
 from shortline.eighteenxx.board.tile import Color
 from shortline.eighteenxx.component import Marker
-from shortline.eighteenxx.routes.run import Written
+from shortline.eighteenxx.routes.trains import Written
 from shortline.kernel.facts import Facts, memo
 from shortline.parts.hexgrid import neighbour, opposite
 

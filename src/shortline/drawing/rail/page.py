@@ -38,7 +38,7 @@ from shortline.eighteenxx.board.board import Board
 from shortline.eighteenxx.component import shown
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.market import Cell, Market
-from shortline.eighteenxx.routes.run import Written
+from shortline.eighteenxx.routes.trains import Written
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.rules import Rules
 

@@ -12,7 +12,7 @@ from shortline.drawing.svg import at, circle, group, path
 from shortline.drawing.track import Line
 from shortline.eighteenxx.board.board import Board
 from shortline.eighteenxx.board.tile import JUNCTION, STOP
-from shortline.eighteenxx.routes.run import Written
+from shortline.eighteenxx.routes.trains import Written
 from shortline.parts.hexgrid import opposite
 
 LANE = 6.0

@@ -10,7 +10,7 @@ from shortline.drawing.rail.board import Scene
 from shortline.eighteenxx import component
 from shortline.eighteenxx.board.tile import Color
 from shortline.eighteenxx.definition import Definition
-from shortline.eighteenxx.routes.run import Written
+from shortline.eighteenxx.routes.trains import Written
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.rules import Position, Rules
 

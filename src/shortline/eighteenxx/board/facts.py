@@ -16,11 +16,10 @@ if TYPE_CHECKING:
     from shortline.eighteenxx.board.links import Points
     from shortline.eighteenxx.board.tile import Color, StopKind
     from shortline.eighteenxx.board.upgrade import Fit
-    from shortline.eighteenxx.routes.answers import Answer, Question
-    from shortline.eighteenxx.routes.field import Cell
-    from shortline.eighteenxx.routes.ground import Ground
-    from shortline.eighteenxx.routes.network import Network
-    from shortline.eighteenxx.routes.sheet import Kept
+    from shortline.eighteenxx.routes.front import Cell
+    from shortline.eighteenxx.routes.network import Ground, Network
+    from shortline.eighteenxx.routes.search import Answer, Question
+    from shortline.eighteenxx.routes.train_network import CachedNetwork
 
     At = tuple[str, Laid | None]
     """A hex and what lies on it."""
@@ -44,8 +43,8 @@ class MapFacts(Facts):
     ground: Ground | None = None
     last_lay: tuple[Board, tuple[str, str, int], Board] | None = None
     """A board, the tile that was laid last, and the board with it."""
-    sheets: tuple[Kept, ...] = ()
-    """The train sheets made last, newest first."""
+    train_networks: tuple[CachedNetwork, ...] = ()
+    """The networks as trains see them, those made last, newest first."""
 
     hex_links: memo[At, tuple[tuple[int, tuple[int, ...]], ...]] = memo(HEXES)
     end_stops: memo[frozenset[StopKind], frozenset[int]] = memo(64)
@@ -71,7 +70,7 @@ class BoardFacts(Facts):
     reach: memo[tuple[str, frozenset[StopKind]], Reach] = memo(ASKED)
     lays: memo[tuple[str, frozenset[Color], frozenset[StopKind]], tuple[Lay, ...]] = memo(ASKED)
     distances: memo[tuple[str, str, int | None, frozenset[StopKind]], int] = memo(1 << 12)
-    fields: memo[str, tuple[Cell, ...]] = memo(ASKED)
+    cells: memo[str, tuple[Cell, ...]] = memo(ASKED)
 
     def for_heir(self, heir: BoardFacts, changed: tuple[str, ...]) -> None:
         """Hand on what is known of the track to a board that differs in the hexes ``changed`` only."""

@@ -9,7 +9,7 @@ from shortline.eighteenxx.events import TrainsRan
 from shortline.eighteenxx.facts import RunFacts
 from shortline.eighteenxx.rail import RailAt, RailCheck, RailProcedure, RailTx
 from shortline.eighteenxx.routes.check import KINDS, CheckedSet, score_set
-from shortline.eighteenxx.routes.run import Runs, Written
+from shortline.eighteenxx.routes.trains import Runs, Written
 from shortline.eighteenxx.running import best_runs, trains_of, values
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action

@@ -10,10 +10,8 @@ from itertools import combinations, pairwise
 from shortline.eighteenxx.board.board import Board
 from shortline.eighteenxx.board.tile import StopKind
 from shortline.eighteenxx.routes.network import Place, network
-from shortline.eighteenxx.routes.run import Run, Runs, runs
-from shortline.eighteenxx.routes.score import Bonus, Scorer, share_out
 from shortline.eighteenxx.routes.trace import Trace, follow, stops_named
-from shortline.eighteenxx.routes.train import Train
+from shortline.eighteenxx.routes.trains import Bonus, Run, Runs, Scorer, Train, runs, share_out
 from shortline.kernel.wording import a as a_
 from shortline.kernel.wording import capital, listed
 from shortline.kernel.wording import counted as number

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 
 from shortline.eighteenxx.board.board import Board
 from shortline.eighteenxx.board.tile import STOP
-from shortline.eighteenxx.routes.ground import Ground
-from shortline.eighteenxx.routes.network import Network, network
+from shortline.eighteenxx.routes.network import Ground, Network, network
 from shortline.kernel.wording import listed
 
 

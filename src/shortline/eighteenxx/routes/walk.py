@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import accumulate
 
 from shortline.eighteenxx.routes.network import Chain
-from shortline.eighteenxx.routes.score import Bonus, share_out
-from shortline.eighteenxx.routes.sheet import SCALE, Exit, Sheet
+from shortline.eighteenxx.routes.train_network import SCALE, Exit, TrainNetwork
+from shortline.eighteenxx.routes.trains import Bonus, share_out
 
 Trail = tuple["Trail", Chain] | None
 """The legs of an arm, the last first."""
@@ -26,7 +26,7 @@ class Walk:
     Nothing worth ``floor`` or less is looked for.
     """
 
-    def __init__(self, of: Sheet) -> None:
+    def __init__(self, of: TrainNetwork) -> None:
         self.of = of
         self.left = 0
         self.floor = -1
@@ -111,7 +111,7 @@ class Walk:
         self.routes += [(w, u, station, first, second, has) for w, u, has in choices[1:] if w > self.floor]
 
 
-def _rest(of: Sheet) -> list[int]:
+def _rest(of: TrainNetwork) -> list[int]:
     """For each number of stops that the train may still count, the most that a run can have added by its end: all that
     is free, and the best of the others, two of which at most may be ends only."""
     calls = [of.calls[number] for number in of.reached]

@@ -9,16 +9,16 @@ from collections.abc import Callable, Sequence
 
 from shortline.eighteenxx.board.board import Board, Station
 from shortline.eighteenxx.routes.network import network
-from shortline.eighteenxx.routes.score import Scorer
-from shortline.eighteenxx.routes.sheet import Sheet, again
-from shortline.eighteenxx.routes.train import Train
-from shortline.eighteenxx.routes.turn import Turn
+from shortline.eighteenxx.routes.search import RouteSearch
+from shortline.eighteenxx.routes.train_network import TrainNetwork, updated_train_network
+from shortline.eighteenxx.routes.trains import Scorer, Train
 
 
 class WhatIf:
     """A corporation about to run, and what it would earn if. ``scorer`` gives what stops pay on a board.
 
-    With ``exits`` each answer is the best that a walk over so many exits finds, without a proof (``Turn.about``).
+    With ``exits`` each answer is the best that a walk over so many exits finds, without a proof
+    (``RouteSearch.about``).
     """
 
     def __init__(
@@ -35,10 +35,10 @@ class WhatIf:
         self.scorer = scorer
         self._now = scorer(board)
         self._exits = exits
-        self._turn = Turn(board, corporation, self.trains, self._now)
-        self.revenue, self._proved = self._turn.known(exits) if exits else (self._turn.most(), True)
+        self._search = RouteSearch(board, corporation, self.trains, self._now)
+        self.revenue, self._proved = self._search.known(exits) if exits else (self._search.most(), True)
         """What it earns as things are."""
-        reached = {number for of in self._turn.sheets for number in of.reached}
+        reached = {number for of in self._search.networks for number in of.reached}
         places = [network(board).places[number] for number in sorted(reached)]
         self._reached = [(place.hex, place.stop) for place in places]
         """The stops that the trains can come to."""
@@ -82,15 +82,17 @@ class WhatIf:
 
     def train(self, *trains: Train) -> int:
         """What it would earn with these trains beside those it has."""
-        return self._earned(Turn(self.board, self.corporation, (*self.trains, *trains), self._now))
+        return self._earned(RouteSearch(self.board, self.corporation, (*self.trains, *trains), self._now))
 
-    def _earned(self, turn: Turn) -> int:
-        return turn.looked(self._exits, self.revenue)[0] if self._exits else turn.most(self.revenue)
+    def _earned(self, search: RouteSearch) -> int:
+        return search.looked(self._exits, self.revenue)[0] if self._exits else search.most(self.revenue)
 
     def _most(self, after: Board, scorer: Scorer, changed: frozenset[str]) -> int:
-        sheets: list[Sheet] = []
+        networks: list[TrainNetwork] = []
         if scorer == self._now:
-            for k, old in enumerate(self._turn.sheets):
-                like = k > 0 and old is self._turn.sheets[k - 1]
-                sheets.append(sheets[-1] if like else again(old, after, self.corporation, scorer, changed))
-        return self._earned(Turn(after, self.corporation, self.trains, scorer, sheets))
+            for k, old in enumerate(self._search.networks):
+                like = k > 0 and old is self._search.networks[k - 1]
+                networks.append(
+                    networks[-1] if like else updated_train_network(old, after, self.corporation, scorer, changed)
+                )
+        return self._earned(RouteSearch(after, self.corporation, self.trains, scorer, networks))

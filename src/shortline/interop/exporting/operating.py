@@ -18,7 +18,7 @@ from shortline.eighteenxx.procedures.dividend import PayOut, Withhold
 from shortline.eighteenxx.procedures.lay_tile import LayTile, fit_of
 from shortline.eighteenxx.procedures.place_station import PlaceStation, station_cost
 from shortline.eighteenxx.procedures.run_trains import RunTrains, scored
-from shortline.eighteenxx.routes.run import Run
+from shortline.eighteenxx.routes.trains import Run
 from shortline.eighteenxx.site import station
 from shortline.eighteenxx.state import EighteenXX
 from shortline.interop.exporting.exporter import Exporter

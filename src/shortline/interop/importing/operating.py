@@ -14,7 +14,7 @@ from shortline.eighteenxx.procedures.run_trains import RunTrains, scored
 from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.eighteenxx.procedures.trade_private import TradePrivate
-from shortline.eighteenxx.routes.run import Written
+from shortline.eighteenxx.routes.trains import Written
 from shortline.eighteenxx.site import ROUTE
 from shortline.interop.importing.importer import STEPS_TO_PASS, Finding, Importer
 from shortline.interop.routes import written_run

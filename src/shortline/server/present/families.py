@@ -10,7 +10,7 @@ from shortline.cuberail.state import CubeRail
 from shortline.eighteenxx.board.connect import reach
 from shortline.eighteenxx.component import markers
 from shortline.eighteenxx.procedures.run_trains import insisted
-from shortline.eighteenxx.routes.run import Written
+from shortline.eighteenxx.routes.trains import Written
 from shortline.eighteenxx.shares import certificates, price
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.worth import worth

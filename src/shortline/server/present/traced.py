@@ -10,8 +10,8 @@ from typing_extensions import TypedDict
 from shortline.drawing import runs_svg
 from shortline.eighteenxx.procedures.run_trains import RunTrains, scored
 from shortline.eighteenxx.routes.network import network
-from shortline.eighteenxx.routes.run import Written, written
 from shortline.eighteenxx.routes.trace import stops_named, through
+from shortline.eighteenxx.routes.trains import Written, written
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import encode
 from shortline.kernel.game import Game

@@ -9,7 +9,7 @@ from shortline.eighteenxx.components.power import read_private
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PrivateMoved
 from shortline.eighteenxx.rail import RailAt, RailEvent, RailRules, RailTx
-from shortline.eighteenxx.routes.score import Bonus
+from shortline.eighteenxx.routes.trains import Bonus
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.rules import When
 from shortline.kernel.state import Slot

@@ -14,7 +14,7 @@ from shortline.eighteenxx.events import PhaseBegan
 from shortline.eighteenxx.frames import DividendStep, RunStep, StationStep, TileStep, TrainStep
 from shortline.eighteenxx.names import hex_name
 from shortline.eighteenxx.rail import RailAt, RailEvent, RailRules, RailTx
-from shortline.eighteenxx.routes.score import Extra
+from shortline.eighteenxx.routes.trains import Extra
 from shortline.eighteenxx.running import can_call_at
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import phase

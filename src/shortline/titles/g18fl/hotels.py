@@ -12,7 +12,7 @@ from shortline.eighteenxx.frames import StationStep
 from shortline.eighteenxx.names import hex_name
 from shortline.eighteenxx.procedures.place_station import check_left, check_one, station_cost
 from shortline.eighteenxx.rail import RailAt, RailEvent, RailProcedure, RailRules, RailTx
-from shortline.eighteenxx.routes.score import Extra
+from shortline.eighteenxx.routes.trains import Extra
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import phase
 from shortline.kernel.action import Action

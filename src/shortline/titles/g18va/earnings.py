@@ -9,7 +9,7 @@ from shortline.eighteenxx.component import Marker, RailComponent
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.procedures.run_trains import RunTrains
 from shortline.eighteenxx.rail import RailAt
-from shortline.eighteenxx.routes.score import Extra, port_extras, station_extras
+from shortline.eighteenxx.routes.trains import Extra, port_extras, station_extras
 from shortline.eighteenxx.trains import phase
 from shortline.kernel.facts import Facts, memo
 from shortline.kernel.rules import Check, On, Stage

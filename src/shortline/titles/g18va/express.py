@@ -14,7 +14,7 @@ from shortline.eighteenxx.events import PrivateClosed
 from shortline.eighteenxx.frames import StationStep, sequence
 from shortline.eighteenxx.names import hex_name
 from shortline.eighteenxx.rail import RailAt, RailEvent, RailRules, RailTx
-from shortline.eighteenxx.routes.score import Extra
+from shortline.eighteenxx.routes.trains import Extra
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
 from shortline.kernel.rules import Check, Stage, When

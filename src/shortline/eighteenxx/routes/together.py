@@ -1,14 +1,24 @@
-"""Several trains swept together: a state of each, no side used twice, only what can still beat the best set known."""
+"""Several trains swept together: a state of each, no side used twice, only what can still beat the best set known.
+
+For the second best, of the ways to a combination of states only the two best that differ in revenue matter: a third
+would always leave two better totals.
+
+Prices make the bounds of the trains together say more than the sum of what each could do alone. At most one train
+crosses a side. Charge every train for crossing, and give the charge of every side back once: no set of runs can then be
+worth more than what the trains can make after the charge, plus what is given back. Prices that make this bound low are
+found by raising those of sides that are wanted twice and lowering those that nobody wants.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from shortline.eighteenxx.routes.score import share_out
-from shortline.eighteenxx.routes.shapes import Piece
-from shortline.eighteenxx.routes.sheet import SCALE
+from shortline.eighteenxx.routes.front import Gain, Piece, Shapes
+from shortline.eighteenxx.routes.front import Prices as Charges
 from shortline.eighteenxx.routes.sweep import Step, Sweep
+from shortline.eighteenxx.routes.train_network import SCALE
+from shortline.eighteenxx.routes.trains import share_out
 
 Key = tuple[int, ...]
 """The numbers of the states of all trains."""
@@ -23,7 +33,7 @@ ROOM = 4
 
 
 @dataclass(frozen=True)
-class Woven:
+class Swept:
     """What a pass found: the value, the pieces of the trains (none if nothing beats the floor), and whether it looked
     at everything."""
 
@@ -32,7 +42,7 @@ class Woven:
     complete: bool
 
 
-def weave(sweeps: list[Sweep], floor: int, beam: int, closed: Sequence[int] = ()) -> Woven:
+def sweep_together(sweeps: list[Sweep], floor: int, beam: int, closed: Sequence[int] = ()) -> Swept:
     """The best set of runs worth more than ``floor`` among those that keep at most ``beam`` combinations a cell.
     ``closed`` are the edges ahead of each cell that may not be crossed."""
     start = tuple(0 for _ in sweeps)
@@ -54,19 +64,19 @@ def weave(sweeps: list[Sweep], floor: int, beam: int, closed: Sequence[int] = ()
         total = worth + sum(b.amount for has in given for b in has) * SCALE
         if total > best:
             best, found = total, key
-    return Woven(best, _unwind(sweeps, layers, found) if best > floor else [], complete)
+    return Swept(best, _unwind(sweeps, layers, found) if best > floor else [], complete)
 
 
-def one_by_one(sweeps: list[Sweep], beam: int) -> Woven:
+def one_by_one(sweeps: list[Sweep], beam: int) -> Swept:
     """A good set of runs: each train in turn has the best that those before it leave; the best of several orders."""
-    best = Woven(0, [], False)
+    best = Swept(0, [], False)
     cells = sweeps[0].shapes.cells
     for first in range(len(sweeps)):
         order = [*range(first, len(sweeps)), *range(first)]
         closed, worth = [0] * len(cells), 0
         pieces: Pieces = [[()] * len(cells) for _ in sweeps]
         for k in order:
-            found = weave([sweeps[k]], 0, beam, closed)
+            found = sweep_together([sweeps[k]], 0, beam, closed)
             if found.pieces:
                 pieces[k] = found.pieces[0]
                 worth += found.value
@@ -74,7 +84,7 @@ def one_by_one(sweeps: list[Sweep], beam: int) -> Woven:
                     for a, b, _ in done:
                         closed[n] |= (1 << a | (1 << b if b >= 0 else 0)) & ~cells[n].old
         if worth > best.value:
-            best = Woven(worth, pieces, False)
+            best = Swept(worth, pieces, False)
     return best
 
 
@@ -209,3 +219,143 @@ def match(sweeps: list[Sweep], n: int, before: Key, key: Key, gain: int) -> tupl
     found = choose(0, list(range(len(key))), gain, 0)
     assert found is not None, "the steps of a layer lead to the next"
     return [at for at, _ in found], [pieces for _, pieces in found]
+
+
+Entry = tuple[int, Key, int]
+"""What has been made, the combination before, and which of its entries."""
+LayerBelow = dict[Key, list[Entry]]
+
+
+def sweep_below(sweeps: list[Sweep], cap: int, floor: int) -> Swept:
+    """The best set of runs that pays less than ``cap`` and is worth more than ``floor``."""
+    start = tuple(0 for _ in sweeps)
+    layers: list[LayerBelow] = [{start: [(0, start, 0)]}]
+    for n in range(sweeps[0].cells):
+        layers.append(_layer_below(sweeps, n, layers[-1], floor))
+    best, found, which = floor, start, 0
+    for key, entries in layers[-1].items():
+        given = share_out([s.earned(k) for s, k in zip(sweeps, key, strict=True)])
+        extra = sum(b.amount for has in given for b in has) * SCALE
+        for number, (worth, _, _) in enumerate(entries):
+            if best < worth + extra and (worth + extra) // SCALE < cap:
+                best, found, which = worth + extra, key, number
+    return Swept(best, _unwind_below(sweeps, layers, found, which) if best > floor else [], True)
+
+
+def _layer_below(sweeps: list[Sweep], n: int, layer: LayerBelow, floor: int) -> LayerBelow:
+    found: LayerBelow = {}
+    for states, entries in layer.items():
+        outs = [s.steps[n][state] or s.expand(n, state) for s, state in zip(sweeps, states, strict=True)]
+        if not all(outs):
+            continue
+        most = sum(out[0][0] for out in outs)
+        for which, (worth, _, _) in enumerate(entries):
+            some: list[tuple[Key, int, int, int]] = [((), worth, 0, worth + most)]
+            for out in outs:
+                some = combined(some, out, floor)
+            for key, total, _, _ in some:
+                _enter(found.setdefault(key, []), (total, states, which))
+    return found
+
+
+def _enter(entries: list[Entry], new: Entry) -> None:
+    """Take an entry if it is among the two best that differ in revenue."""
+    for n, (worth, _, _) in enumerate(entries):
+        if worth // SCALE == new[0] // SCALE:
+            if worth < new[0]:
+                entries[n] = new
+            return
+    entries.append(new)
+    entries.sort(key=_worth, reverse=True)
+    del entries[2:]
+
+
+def _worth(entry: Entry) -> int:
+    return entry[0]
+
+
+def _unwind_below(sweeps: list[Sweep], layers: list[LayerBelow], key: Key, which: int) -> Pieces:
+    """What every train did in every cell to get to an entry of the last layer."""
+    done: Pieces = [[] for _ in sweeps]
+    trains = list(range(len(sweeps)))
+    """Which train each number of the key belongs to: two of a kind may have changed places."""
+    for n in range(len(layers) - 2, -1, -1):
+        worth, before, number = layers[n + 1][key][which]
+        places, pieces = match(sweeps, n, before, key, worth - layers[n][before][number][0])
+        trains = [trains[at] for at in places]
+        for train, piece in zip(trains, pieces, strict=True):
+            done[train].append(piece)
+        key, which = before, number
+    return [pieces[::-1] for pieces in done]
+
+
+ROUNDS = 12
+"""How often prices are adjusted at a time."""
+PATIENCE = 3
+
+
+class SidePrices:
+    """The trains of a turn and the prices of sides. ``shapes`` are those of each train, like trains sharing theirs."""
+
+    def __init__(self, shapes: list[Shapes]) -> None:
+        self.shapes = shapes
+        self.charges: Charges = {}
+        self.gains: dict[int, Gain] = {}
+        self.bound = 1 << 60
+        self._pace = 1.0
+        self._sweeps: list[Sweep] = []
+        self._try({})
+
+    def _try(self, charges: Charges) -> dict[int, int]:
+        """Look at prices: how many trains would cross each side. They are kept if they give the lowest bound yet."""
+        gains: dict[int, Gain] = {}
+        wanted: dict[int, int] = {}
+        bound = sum(charges.values())
+        for shapes in self.shapes:
+            if id(shapes) not in gains:
+                gains[id(shapes)] = shapes.gain(charges)
+            gain = gains[id(shapes)]
+            bound += gain[0][0][-1]
+            for side in shapes.crossed(gain, charges):
+                wanted[side] = wanted.get(side, 0) + 1
+        self._last = bound
+        if bound < self.bound:
+            self.charges, self.gains, self.bound, self._sweeps = charges, gains, bound, []
+        return wanted
+
+    def adjust(self, goal: int) -> None:
+        """Adjust the prices, given that a set of runs worth ``goal`` is known."""
+        charges, stalled = dict(self.charges), 0
+        wanted = self._try(charges)
+        for _ in range(ROUNDS):
+            if self.bound <= goal:
+                return
+            slope = {side: wanted.get(side, 0) - 1 for side in sorted({*wanted, *charges})}
+            steep = sum(x * x for x in slope.values())
+            if not steep:
+                return
+            pace = self._pace * (self._last - goal) / steep
+            charges = {s: c for s, x in slope.items() if (c := charges.get(s, 0) + int(pace * x)) > 0}
+            before = self.bound
+            wanted = self._try(charges)
+            stalled = 0 if self.bound < before else stalled + 1
+            if stalled == PATIENCE:
+                self._pace, stalled = self._pace / 2, 0
+
+    def sweeps(self) -> list[Sweep]:
+        """The trains' sweeps at the best prices."""
+        if not self._sweeps:
+            refund = self._refund()
+            for k, shapes in enumerate(self.shapes):
+                like = k > 0 and shapes is self.shapes[k - 1]
+                known = self._sweeps[-1] if like else Sweep(shapes, self.gains[id(shapes)], refund)
+                self._sweeps.append(known)
+        return self._sweeps
+
+    def _refund(self) -> list[int]:
+        """Behind each cell, the charges of the sides still ahead, shared among the trains."""
+        ahead = [0]
+        for cell in reversed(self.shapes[0].cells):
+            here = [s for e, s in cell.sides.items() if not cell.old >> e & 1]
+            ahead.append(ahead[-1] + sum(self.charges.get(s, 0) for s in here))
+        return [-(-charge // len(self.shapes)) for charge in reversed(ahead)]

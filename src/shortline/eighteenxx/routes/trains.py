@@ -1,16 +1,65 @@
-"""What runs pay: the amounts of each stop with their labels, and bonuses for places joined by one run."""
+"""Trains, what stops pay them, and runs: one train's way over the board and how a record writes it down."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations, product
 from typing import Protocol
 
 from shortline.eighteenxx.board.board import Board
 from shortline.eighteenxx.board.tile import Color, StopKind
 from shortline.eighteenxx.routes.network import Place, network
-from shortline.eighteenxx.routes.train import Train
+
+
+@dataclass(frozen=True)
+class Train:
+    """A train. Two trains that differ in ``id`` alone are interchangeable.
+
+    ``reach``     how many stops of the kinds in ``counts`` a run may include; other kinds are free
+    ``counts``    kinds of stop that count against the reach
+    ``ignores``   kinds that it passes without calling: they pay nothing and make no run (3E and towns)
+    ``avoids``    kinds that it may not visit at all (passenger trains and coal mining districts)
+    ``silent``    kinds that pay but do not count for the two stops of a run (18VA's ports)
+    ``ends``      kinds that only end a run
+    ``end_grounds``  colours of printed hexes whose stops only end a run
+    ``factors``   kind and factor, for trains that double (4D, 3E)
+    ``least``     how many stops make a run
+    ``needs``     at least one stop of these kinds (1G: a mine or coal mining district); empty: no such need
+    ``single``    kinds of which a run includes at most one (18VA's off-map areas)
+    ``passes``    hexes that it may run through although stops like theirs only end a run
+    ``tags``      words that amounts may ask for ("freight")
+    ``hex_once``  whether a run enters no hex twice, not over a junction either (a way to play of some tables)
+    """
+
+    name: str
+    reach: int
+    id: str = field(default="", compare=False)
+    counts: tuple[StopKind, ...] = ("city", "offboard")
+    ignores: tuple[StopKind, ...] = ()
+    avoids: tuple[StopKind, ...] = ()
+    silent: tuple[StopKind, ...] = ("port",)
+    ends: tuple[StopKind, ...] = ("offboard", "port", "cmd")
+    end_grounds: tuple[Color, ...] = ("red", "blue")
+    factors: tuple[tuple[StopKind, int], ...] = ()
+    least: int = 2
+    needs: tuple[StopKind, ...] = ()
+    single: tuple[StopKind, ...] = ()
+    tags: tuple[str, ...] = ()
+    passes: tuple[str, ...] = ()
+    hex_once: bool = False
+
+    def factor(self, kind: StopKind) -> int:
+        """What the train multiplies the value of a stop by."""
+        for of, factor in self.factors:
+            if of == kind:
+                return factor
+        return 1
+
+    def only_ends(self, kind: StopKind, ground: Color, hex_id: str) -> bool:
+        """Whether a run of this train may only begin or end at such a stop."""
+        return (kind in self.ends or ground in self.end_grounds) and hex_id not in self.passes
+
 
 Amount = tuple[int, str]
 """Dollars and what they are for."""
@@ -174,3 +223,58 @@ def port_extras(
             found.append(Extra(port.hex, bonus, f"port of {name}"))
             found.append(Extra(port.hex, worth + bonus, f"{name} and its port doubled", tags=doubled_for))
     return tuple(found)
+
+
+Written = tuple[str, tuple[str, ...], tuple[str, ...]]
+"""A run as a record keeps it: the train's id, the stops in order, the hex sides crossed in order."""
+
+
+@dataclass(frozen=True)
+class Run:
+    """A run of one train. ``stops`` and ``track`` are in order; ``amounts`` belong to the stops, one tuple each."""
+
+    train: Train
+    stops: tuple[str, ...]
+    track: tuple[str, ...]
+    legs: tuple[tuple[str, ...], ...]
+    amounts: tuple[tuple[Amount, ...], ...]
+    bonuses: tuple[Amount, ...] = ()
+    subsidies: tuple[Amount, ...] = ()
+
+    @property
+    def revenue(self) -> int:
+        """What the run pays."""
+        return sum(a for stop in self.amounts for a, _ in stop) + sum(a for a, _ in self.bonuses)
+
+    @property
+    def treasury(self) -> int:
+        """What the run brings to the treasury beside its revenue."""
+        return sum(a for a, _ in self.subsidies)
+
+    def written(self) -> Written:
+        """The run as a record keeps it, from the end whose name comes first."""
+        return written(self.train.id or self.train.name, self.stops, self.track)
+
+
+@dataclass(frozen=True)
+class Runs:
+    """The runs of a corporation's trains in one turn. ``proved`` says that no other set of runs pays more."""
+
+    revenue: int = 0
+    treasury: int = 0
+    runs: tuple[Run, ...] = ()
+    proved: bool = False
+
+    def written(self) -> tuple[Written, ...]:
+        """The runs as a record keeps them."""
+        return tuple(run.written() for run in self.runs)
+
+
+def written(train: str, stops: tuple[str, ...], track: tuple[str, ...]) -> Written:
+    """The canonical writing of a run: of its two directions the one that comes first."""
+    return min((train, stops, track), (train, stops[::-1], track[::-1]))
+
+
+def runs(found: tuple[Run, ...], proved: bool) -> Runs:
+    """The set of runs with its sums."""
+    return Runs(sum(r.revenue for r in found), sum(r.treasury for r in found), found, proved)

@@ -1,4 +1,4 @@
-"""A train's sheet: the network as one train of one corporation sees it, ready for the search."""
+"""The network as one train of one corporation sees it, ready for the search."""
 
 from __future__ import annotations
 
@@ -8,10 +8,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from shortline.eighteenxx.board.board import Board
-from shortline.eighteenxx.routes.ground import Ground, Place
-from shortline.eighteenxx.routes.network import Chain, Network, network
-from shortline.eighteenxx.routes.score import Bonus, Scorer
-from shortline.eighteenxx.routes.train import Train
+from shortline.eighteenxx.routes.network import Chain, Ground, Network, Place, network
+from shortline.eighteenxx.routes.trains import Bonus, Scorer, Train
 
 SCALE = 1 << 16
 """Search values are revenue x SCALE + treasury: of equal revenues the one that brings the treasury more is better."""
@@ -39,7 +37,7 @@ class Call(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Sheet:
+class TrainNetwork:
     """The stops that a train may visit, by number, the ways out of them, and the corporation's stations there."""
 
     train: Train
@@ -87,17 +85,18 @@ class Sheet:
 
 
 KEPT = 64
-"""So many sheets are kept: questions about a corporation's trains come together, in ever other sets."""
+"""So many are kept: questions about a corporation's trains come together, in ever other sets."""
 FEW = 4
-"""In so many hexes boards may differ for a sheet of one to be made from that of the other."""
+"""In so many hexes boards may differ for the network of one to be made from that of the other."""
 
-Kept = tuple[Board, str, Train, Scorer, Sheet]
+CachedNetwork = tuple[Board, str, Train, Scorer, TrainNetwork]
 
 
-def kept(board: Board, corporation: str, train: Train, scorer: Scorer) -> Sheet:
-    """The sheet of a train: one of those made last for this very board, or one made from that of a like board."""
-    recent = board.map.facts.sheets
-    like: Kept | None = None
+def cached_train_network(board: Board, corporation: str, train: Train, scorer: Scorer) -> TrainNetwork:
+    """The network as a train sees it: one of those made last for this very board, or made from one of a like
+    board."""
+    recent = board.map.facts.train_networks
+    like: CachedNetwork | None = None
     for known in recent:
         if known[1] == corporation and known[2] == train and known[3] == scorer:
             if known[0] is board:
@@ -105,24 +104,26 @@ def kept(board: Board, corporation: str, train: Train, scorer: Scorer) -> Sheet:
             like = like or known
     changed = frozenset(board.changes(like[0].laid, like[0].stations)) if like else frozenset()
     if like and len(changed) <= FEW:
-        found = again(like[4], board, corporation, scorer, changed)
+        found = updated_train_network(like[4], board, corporation, scorer, changed)
     else:
-        found = sheet(board, corporation, train, scorer)
-    board.map.facts.sheets = ((board, corporation, train, scorer, found), *recent[: KEPT - 1])
+        found = train_network(board, corporation, train, scorer)
+    board.map.facts.train_networks = ((board, corporation, train, scorer, found), *recent[: KEPT - 1])
     return found
 
 
-def sheet(board: Board, corporation: str, train: Train, scorer: Scorer) -> Sheet:
-    """Make the sheet of a train."""
+def train_network(board: Board, corporation: str, train: Train, scorer: Scorer) -> TrainNetwork:
+    """The same, made from nothing."""
     net = network(board)
     closed = blocked(board, corporation, {s.hex for s in board.stations})
     calls = _calls(board, train, scorer, closed, (p for p in net.places if p.kind not in train.avoids))
     ways = {p.number: _ways(net, train, p, calls) for p in net.places if p.number in calls}
-    return _sheet(board, corporation, train, scorer, closed, calls, ways)
+    return _train_network(board, corporation, train, scorer, closed, calls, ways)
 
 
-def again(of: Sheet, board: Board, corporation: str, scorer: Scorer, changed: frozenset[str]) -> Sheet:
-    """The sheet of the same train and scorer for a board that differs in the hexes ``changed`` only."""
+def updated_train_network(
+    of: TrainNetwork, board: Board, corporation: str, scorer: Scorer, changed: frozenset[str]
+) -> TrainNetwork:
+    """The same for the same train and scorer on a board that differs in the hexes ``changed`` only."""
     net, old, train = network(board), of.network, of.train
     stale = sum(net.ground.hex_bit[h] for h in changed)
     gone = [p.number for p in old.places if p.hex in changed]
@@ -139,10 +140,10 @@ def again(of: Sheet, board: Board, corporation: str, scorer: Scorer, changed: fr
     for place in net.places:
         if place.number in calls and net.fans[place.hex, place.stop].touched & stale:
             ways[place.number] = _ways(net, train, place, calls)
-    return _sheet(board, corporation, train, scorer, closed, calls, ways)
+    return _train_network(board, corporation, train, scorer, closed, calls, ways)
 
 
-def _sheet(
+def _train_network(
     board: Board,
     corporation: str,
     train: Train,
@@ -150,11 +151,11 @@ def _sheet(
     closed: frozenset[int],
     calls: dict[int, Call],
     ways: dict[int, list[Exit]],
-) -> Sheet:
+) -> TrainNetwork:
     net = network(board)
     needs = sum(c.own for n, c in calls.items() if net.places[n].kind in train.needs) if train.needs else 0
     bonuses = _bonuses(net, scorer) if scorer.bonuses else ()
-    return Sheet(train, net, calls, ways, _stations(board, corporation, train, net), closed, needs, bonuses)
+    return TrainNetwork(train, net, calls, ways, _stations(board, corporation, train, net), closed, needs, bonuses)
 
 
 def blocked(board: Board, corporation: str, hexes: Iterable[str]) -> frozenset[int]:
