@@ -7,7 +7,7 @@ from math import atan2, cos, hypot, pi, sin
 import pytest
 
 from shortline.drawing.geometry import APOTHEM, Point, edge_point
-from shortline.drawing.rail.tile import draw_tile, tile_art
+from shortline.drawing.rail.tile import tile_art
 from shortline.eighteenxx.board.catalogue import catalogue
 from shortline.eighteenxx.board.tile import JUNCTION, STOP, Stop, Tile
 from shortline.parts.hexgrid import Layout
@@ -26,7 +26,7 @@ def test_the_catalogue_has_every_tile_of_the_four_titles() -> None:
 @pytest.mark.parametrize(("layout", "tile"), TILES)
 def test_nothing_overlaps_at_any_rotation(layout: Layout, tile: Tile) -> None:
     for rotation in range(6):
-        drawing = read(draw_tile(layout, tile, rotation))
+        drawing = read(tile_art(layout, tile).draw(rotation))
         assert not list(overlaps(drawing, layout)), f"turned by {rotation}"
         words = [t.words for t in drawing.texts]
         assert tile.number in words
@@ -38,7 +38,7 @@ def test_nothing_overlaps_at_any_rotation(layout: Layout, tile: Tile) -> None:
 @pytest.mark.parametrize(("layout", "tile"), TILES)
 def test_track_ends_meet_the_middles_of_the_edges(layout: Layout, tile: Tile) -> None:
     for rotation in range(6):
-        drawing = read(draw_tile(layout, tile, rotation))
+        drawing = read(tile_art(layout, tile).draw(rotation))
         ends = [end for s in drawing.strokes if s.kind == "track" for end in s.ends]
         outer = [(x, y) for x, y in ends if hypot(x, y) > APOTHEM - 3]
         edges = [edge_point(layout, e) for e in tile.edges[rotation]]
@@ -49,7 +49,7 @@ def test_track_ends_meet_the_middles_of_the_edges(layout: Layout, tile: Tile) ->
 @pytest.mark.parametrize(("layout", "tile"), TILES)
 def test_track_is_drawn_where_the_tile_has_it_and_nowhere_else(layout: Layout, tile: Tile) -> None:
     wanted = [_way(layout, tile, s.a, s.b) for s in tile.sections]
-    drawn = [p for s in read(draw_tile(layout, tile)).strokes if s.kind == "track" for p in s.points]
+    drawn = [p for s in read(tile_art(layout, tile).draw(0)).strokes if s.kind == "track" for p in s.points]
     for way in wanted:
         assert all(_near(p, drawn) < 2 for p in way)
     for p in drawn:
@@ -98,7 +98,9 @@ def _near(p: tuple[float, float], points: list[tuple[float, float]]) -> float:
 def test_circles_stand_where_the_tile_has_them(layout: Layout, tile: Tile) -> None:
     for rotation in range(6):
         drawn = {
-            (round(c.x, 1), round(c.y, 1)) for c in read(draw_tile(layout, tile, rotation)).rounds if c.kind == "city"
+            (round(c.x, 1), round(c.y, 1))
+            for c in read(tile_art(layout, tile).draw(rotation)).rounds
+            if c.kind == "city"
         }
         places = [
             (round(p.x, 1), round(p.y, 1))

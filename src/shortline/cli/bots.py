@@ -16,7 +16,9 @@ def bots(as_json: bool) -> None:
     """List the bots; of one that cannot be loaded, why."""
     found = [(name, registry.built_in(name), *_about(name)) for name in registry.names()]
     if as_json:
-        data = [{"name": n, "built_in": built_in, "about": text, "usable": usable} for n, built_in, text, usable in found]
+        data = [
+            {"name": n, "built_in": built_in, "about": text, "usable": usable} for n, built_in, text, usable in found
+        ]
         print(json.dumps(data, ensure_ascii=False, indent=1))
         return
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")

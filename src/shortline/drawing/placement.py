@@ -99,14 +99,6 @@ def lettering(words: str, hand: Hand, size: float = 0) -> Shape:
     return shifted(box(hand.width(words, size), hand.height(size) + drop), Point(0, drop / 2))
 
 
-def block(lines: Sequence[str], hand: Hand, leading: float, size: float = 0) -> Shape:
-    """What several lines of words cover, centred on one another."""
-    top = -leading * (len(lines) - 1) / 2
-    return tuple(
-        d for i, line in enumerate(lines) for d in shifted(lettering(line, hand, size), Point(0, top + i * leading))
-    )
-
-
 def corners_reach(width: float, height: float) -> Shape:
     """One disc over something oblong: turned any way it keeps inside."""
     return (Disc(Point(0, 0), (width * width + height * height) ** 0.5 / 2),)

@@ -28,17 +28,17 @@ def data(review: Review) -> dict[str, Any]:
         "scores": [{"seat": seat, "worth": worth} for seat, worth in review.scores],
         "actions": len(told.moves),
         **_series(told),
-        "corporations": [_row(it, multiple=it.multiple) for it in told.results],
+        "corporations": [row(it) for it in told.results],
         "names": {name: full for name, (_, full) in (*told.corporations.items(), *told.private_names.items())},
-        "rounds": [_row(it) for it in told.rounds],
+        "rounds": [row(it) for it in told.rounds],
         "phases": [{"number": number, "name": name} for number, name in told.phases],
-        "moves": [_row(it) for it in told.moves],
-        "operations": [_row(it, missed=it.missed, forgone=dict(it.forgone)) for it in told.operations],
-        "trains": [_row(it) for it in told.trains],
-        "presidencies": [_row(it) for it in told.presidencies],
-        "privates": [_row(it, brought=it.brought) for it in told.privates],
-        "purchases": [_row(it, multiple=it.multiple) for it in told.purchases],
-        "accounts": [_row(it, invested=it.invested, multiple=it.multiple) for it in told.accounts],
+        "moves": [row(it) for it in told.moves],
+        "operations": [row(it) for it in told.operations],
+        "trains": [row(it) for it in told.trains],
+        "presidencies": [row(it) for it in told.presidencies],
+        "privates": [row(it) for it in told.privates],
+        "purchases": [row(it) for it in told.purchases],
+        "accounts": [row(it) for it in told.accounts],
         "opinions": None,
     }
     if review.opinions is not None:
@@ -70,16 +70,16 @@ def _opinions(title: str, it: Opinions, seats: Sequence[str]) -> dict[str, Any]:
         "thresholds": {name: getattr(limits, name) for name in ("small", "clear", "grave")},
         "shares": {seat: [round(e.shares[seat], 4) for e in it.expected] for seat in seats},
         "wins": {seat: [round(e.wins[seat], 4) for e in it.expected] for seat in seats},
-        "decisions": [_row(d) for d in it.decisions],
-        "agreement": [_row(a, part=a.part) for a in it.agreement],
-        "turning_points": [_row(p) for p in it.turning_points],
+        "decisions": [row(d) for d in it.decisions],
+        "agreement": [row(a) for a in it.agreement],
+        "turning_points": [row(p) for p in it.turning_points],
     }
 
 
-def _row(value: Any, **more: Any) -> dict[str, Any]:
-    """A row of a table: the fields of a value, and what follows from them."""
-    row = {f.name: _plain(getattr(value, f.name)) for f in fields(value)}
-    return row | {name: _plain(it) for name, it in more.items()}
+def row(value: Any) -> dict[str, Any]:
+    """A row of a table: the fields of a value, and what follows from them (its properties)."""
+    derived = (name for name, it in vars(type(value)).items() if isinstance(it, property))
+    return {name: _plain(getattr(value, name)) for name in (*(f.name for f in fields(value)), *derived)}
 
 
 def _plain(value: Any) -> Any:

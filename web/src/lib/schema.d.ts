@@ -1245,10 +1245,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read Box
+         * Read Assets
          * @description All that is printed for a table: what never changes while it is played, the symbols and the map, the style.
          */
-        get: operations["read_box"];
+        get: operations["read_assets"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1916,7 +1916,7 @@ export interface components {
         };
         /**
          * Agreement
-         * @description How often a player did as the bot would, in a phase or (no phase) in the whole game.
+         * @description How often a player did as a bot would, and what the rest lost in its opinion.
          */
         "Agreement-Output": {
             /** Seat */
@@ -4223,7 +4223,7 @@ export interface components {
         };
         /**
          * ReviewAccount
-         * @description A player's money; the parts add up to the cash at the end.
+         * @description A player's money from the first to the last action; the parts add up to the cash at the end.
          */
         ReviewAccount: {
             /** Seat */
@@ -4338,12 +4338,12 @@ export interface components {
             names: {
                 [key: string]: string;
             };
+            /** Phases */
+            phases: components["schemas"]["ReviewPhase"][];
             /** Corporations */
             corporations: components["schemas"]["ReviewCorporation"][];
             /** Rounds */
             rounds: components["schemas"]["ReviewRound"][];
-            /** Phases */
-            phases: components["schemas"]["ReviewPhase"][];
             /** Moves */
             moves: components["schemas"]["ReviewMove"][];
             /** Operations */
@@ -4361,7 +4361,7 @@ export interface components {
         };
         /**
          * ReviewMove
-         * @description An action: who, in which round, operating turn and turn of the game, and what the log says of it.
+         * @description An action of the game: who, in which round and operating turn, and what the log says of it.
          */
         ReviewMove: {
             /** Number */
@@ -4381,7 +4381,7 @@ export interface components {
         };
         /**
          * ReviewOperation
-         * @description A run of trains: played, the best there was, what became of the revenue, and what was left on the table.
+         * @description What a corporation earned in an operating turn, what became of it, and the most it could have earned.
          */
         ReviewOperation: {
             /** Number */
@@ -4396,18 +4396,12 @@ export interface components {
             revenue: number;
             /** Best */
             best: number;
-            /** Missed */
-            missed: number;
             /** Chosen */
             chosen: boolean;
             /** Paid */
             paid: boolean;
             /** Got */
             got: {
-                [key: string]: number;
-            };
-            /** Forgone */
-            forgone: {
                 [key: string]: number;
             };
             /** Lines */
@@ -4432,6 +4426,12 @@ export interface components {
             };
             /** Size */
             size: number;
+            /** Missed */
+            missed: number;
+            /** Forgone */
+            forgone: {
+                [key: string]: number;
+            };
         };
         /**
          * ReviewPhase
@@ -4461,7 +4461,7 @@ export interface components {
         };
         /**
          * ReviewPrivate
-         * @description A private in one hand.
+         * @description A private in one hand: what was paid for it, what it brought, what it was sold for.
          */
         ReviewPrivate: {
             /** Private */
@@ -4483,7 +4483,7 @@ export interface components {
         };
         /**
          * ReviewPurchase
-         * @description Shares bought at once, and how many times their price came back.
+         * @description Shares bought at once, and what became of them: dividends, and what they were sold for or are worth.
          */
         ReviewPurchase: {
             /** Number */
@@ -4505,7 +4505,7 @@ export interface components {
         };
         /**
          * ReviewRound
-         * @description A round and its first and last action.
+         * @description A round and the actions in it: ``first`` is the action that began it, ``last`` the last one played in it.
          */
         ReviewRound: {
             /** Name */
@@ -4542,7 +4542,7 @@ export interface components {
         };
         /**
          * ReviewTrain
-         * @description A train of one owner: bought when and for how much, and when and why it went (0: it did not).
+         * @description A train from its purchase to its end, as far as one corporation had it.
          */
         ReviewTrain: {
             /** Number */
@@ -5317,7 +5317,7 @@ export interface components {
         };
         /**
          * TurningPoint
-         * @description A turn that moved the expected final shares most.
+         * @description A turn that moved what was to be expected: ``shares`` and ``wins`` say for whom by how much.
          */
         TurningPoint: {
             /** Number */
@@ -12748,7 +12748,7 @@ export interface operations {
             };
         };
     };
-    read_box: {
+    read_assets: {
         parameters: {
             query: {
                 players: number;

@@ -71,11 +71,6 @@ def _settled(room: FreeSpace, sign: Placeable, places: Candidates) -> Placement:
     return settle(room, (sign,), places) or Placement(sign, MIDDLE, -1)
 
 
-def draw_tile(layout: Layout, tile: Tile, rotation: int = 0) -> str:
-    """A tile about the origin, turned by so many sixths."""
-    return tile_art(layout, tile).draw(rotation)
-
-
 ACROSS = 10
 GAP = 8.0
 

@@ -82,7 +82,7 @@ async def read_refused(
 
 
 @router.get("/titles/{name}/assets", response_model=Assets)
-async def read_box(
+async def read_assets(
     request: Request,
     name: str,
     players: Annotated[int, Query(ge=1, le=9)],

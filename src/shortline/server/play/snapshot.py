@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse, Response
@@ -34,6 +34,12 @@ class TableInfo(BaseModel):
     undo: UndoRequest
     orders: list[OrderData]
     paused: PausedGame | None
+
+
+class TableInfoMessage(TableInfo):
+    """The same as a socket sends it."""
+
+    type: Literal["table_info"] = "table_info"
 
 
 class Snapshot(TableInfo):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import time
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
+from pydantic import BaseModel
 from sqlalchemy import Row
 
 from shortline.server.accounts.people import Person
@@ -16,7 +16,7 @@ from shortline.server.http.auth import authenticate, own_origin, services_of
 from shortline.server.http.problems import Problem
 from shortline.server.play.hub import Watch
 from shortline.server.play.positions import known_position, update_message, view_message
-from shortline.server.play.snapshot import table_info
+from shortline.server.play.snapshot import TableInfoMessage, table_info
 from shortline.server.play.viewing import choose_seat, viewing_seat
 from shortline.server.services import Services
 
@@ -64,6 +64,14 @@ async def live(
         listening.cancel()
 
 
+class Tick(BaseModel):
+    """That the table stands as it was known to: a sign of life."""
+
+    type: Literal["tick"] = "tick"
+    number: int
+    status: str
+
+
 class Telling:
     """What one socket is told of a table."""
 
@@ -95,8 +103,7 @@ class Telling:
                 watch.number = max(watch.number, row.length)
                 await self._table_info(row)
             if self.status == "open" or not await self._position(watch):
-                tick = {"type": "tick", "number": watch.number, "status": self.status}
-                await self.socket.send_text(json.dumps(tick))
+                await self.socket.send_text(Tick(number=watch.number, status=self.status).model_dump_json())
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(PATIENCE):
                     await watch.wait()
@@ -107,7 +114,7 @@ class Telling:
             return
         found = await table_info(self.services, self.person, row, self.chat)
         self.chat = max([self.chat, *(line.id for line in found.chat)])
-        await self.socket.send_text(json.dumps({"type": "table_info", **found.model_dump()}))
+        await self.socket.send_text(TableInfoMessage(**dict(found)).model_dump_json())
 
     async def _check(self) -> None:
         """Whoever has signed out, here or elsewhere, sees nothing more through a socket that he has left open."""

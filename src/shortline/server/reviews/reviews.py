@@ -21,6 +21,7 @@ from shortline.server.http.thread_pools import GAMES
 from shortline.server.play.games import Games
 from shortline.server.play.live import Live
 from shortline.server.ratings.statistics import keep_agreement
+from shortline.server.reviews.models import REVIEW_FACTS
 from shortline.server.storage.database import upsert
 from shortline.server.storage.jobs import Job, Jobs, enqueue
 from shortline.server.storage.schema import reviews
@@ -168,7 +169,7 @@ class Reviews:
 
 def _facts(game: Game) -> bytes:
     found = {name: value for name, value in facts_of(game).data().items() if name != "opinions"}
-    return json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()
+    return REVIEW_FACTS.dump_json(REVIEW_FACTS.validate_python(found))
 
 
 def _status(row: Row[Any] | None) -> Status:

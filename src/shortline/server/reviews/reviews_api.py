@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse, Response
-from pydantic import Field
+from pydantic import BaseModel, Field
 
 from shortline.drawing import runs_svg
 from shortline.eighteenxx.procedures.run_trains import RunTrains
@@ -21,7 +21,7 @@ from shortline.server.http.problems import forbidden, not_found
 from shortline.server.http.thread_pools import ROUTES
 from shortline.server.play.live import Live
 from shortline.server.play.viewing import started
-from shortline.server.reviews.models import BotsMove, ReviewFacts, ReviewStatus, RunsDrawn
+from shortline.server.reviews.models import BotsMove, Opinions, ReviewFacts, ReviewStatus, RunsDrawn
 from shortline.server.reviews.reviews import Status
 from shortline.server.services import Services
 
@@ -44,9 +44,9 @@ async def _reviewed(services: Services, person: Person | None, game_id: str) -> 
     return live
 
 
-def _answer(found: Status) -> Response:
-    head = f'"status":"{found.status}","progress":{found.progress}'
-    return Response(f'{{{head},"opinions":{found.opinions or "null"}}}', media_type=JSONResponse.media_type)
+def _answer(found: Status) -> BaseModel:
+    opinions = Opinions.model_validate_json(found.opinions) if found.opinions else None
+    return ReviewStatus.model_validate({"status": found.status, "progress": found.progress, "opinions": opinions})
 
 
 @router.get("/games/{game_id}/review", response_model=ReviewFacts)
@@ -60,17 +60,15 @@ async def review(services: TheServices, request: Request, game_id: str) -> Respo
 @router.post("/games/{game_id}/review/opinions", status_code=202, response_model=ReviewStatus)
 async def ask_opinions(
     services: TheServices, person: Anyone, request: Request, game_id: str, wish: ReviewWish
-) -> Response:
+) -> BaseModel:
     """Have a finished game reviewed by a bot; one that is reviewed already is not reviewed again."""
     services.limits.count("reviews", address(request), services.settings.reviews_a_minute, 60)
     live = await _reviewed(services, person, game_id)
-    answer = _answer(await services.reviews.ask(live, wish.bot))
-    answer.status_code = 202
-    return answer
+    return _answer(await services.reviews.ask(live, wish.bot))
 
 
 @router.get("/games/{game_id}/review/opinions", response_model=ReviewStatus)
-async def opinions(services: TheServices, person: Anyone, game_id: str, bot: Bot = "steady") -> Response:
+async def opinions(services: TheServices, person: Anyone, game_id: str, bot: Bot = "steady") -> BaseModel:
     """A bot's opinions of a finished game, or how far its review has come."""
     live = await _reviewed(services, person, game_id)
     return _answer(await services.reviews.status(live, bot))
