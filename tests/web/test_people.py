@@ -1,0 +1,154 @@
+"""People: strangers meet in the lobby, play, are rated and play again; the page installs, opens offline and is told."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.server.finishing import played_out
+from tests.server.process import Served
+from tests.web.conftest import Come
+from tests.web.visitor import Visitor
+
+TITLE = "openrails"
+
+
+def account(visitor: Visitor, name: str) -> Visitor:
+    """Make an account for a visitor."""
+    body = {"name": name, "password": "correct horse"}
+    answer = visitor.context.request.post(f"{visitor.address}/api/v1/people", data=body)
+    assert answer.ok, answer.text()
+    visitor.csrf = answer.json()["csrf"]
+    return visitor
+
+
+def nearly_over(served: Served, game: str) -> dict[str, Any]:
+    """Write all of a game but its last action into the log; that action."""
+    with closing(sqlite3.connect(Path(served.data) / "shortline.db", timeout=20)) as database, database:
+        row = database.execute("SELECT title, options, seed, created FROM games WHERE id = ?", (game,)).fetchone()
+        names = [n for (n,) in database.execute("SELECT name FROM seats WHERE game = ? ORDER BY position", (game,))]
+        *done, last = played_out(row[0], names, json.loads(row[1]), int(row[2]))
+        lines = [(game, n, "act", json.dumps(a), a["by"], row[3]) for n, a in enumerate(done, 1)]
+        database.executemany(
+            "INSERT INTO entries (game, number, kind, action, seat, at) VALUES (?, ?, ?, ?, ?, ?)", lines
+        )
+        database.execute("UPDATE games SET length = ? WHERE id = ?", (len(done), game))
+    return last
+
+
+def finish(served: Served, game: str, people: dict[str, Visitor]) -> None:
+    """Whoever is to do the last thing in a game does it."""
+    last = nearly_over(served, game)
+    mover = people[last["by"]]
+    number = mover.ask("GET", f"/games/{game}")["number"]
+    mover.ask("POST", f"/games/{game}/actions", {"action": last, "based_on": number})
+
+
+def test_strangers_meet_in_the_lobby_play_are_rated_and_play_again(come: Come, served: Served) -> None:
+    ann, ben = account(come(), "Ann"), account(come(), "Ben")
+    people = {"Ann": ann, "Ben": ben}
+    for _ in range(4):  # a rating shows after five games
+        seats = [{"kind": "me"}, {"kind": "open"}]
+        game = ann.ask("POST", "/games", {"title": TITLE, "seats": seats, "rated": True})["id"]
+        ben.ask("POST", f"/games/{game}/join", {})
+        finish(served, game, people)
+
+    ann.page.goto(f"{ann.address}/people/Ann")
+    expect(ann.page.get_by_role("heading", name="Ann")).to_be_visible()
+    expect(ann.page.get_by_text("unrated").first).to_be_visible()
+
+    ann.page.goto(ann.address)
+    ann.page.get_by_role("radio", name="Open Rails").click()
+    ann.page.get_by_role("button", name="Open table").click()
+    ann.page.get_by_label("How many players").select_option("2")
+    ann.page.get_by_role("button", name="Start Open Rails").click()
+    ann.page.wait_for_url("**/games/*")
+    game = ann.page.url.rsplit("/", 1)[1]
+
+    ben.page.goto(ben.address)
+    row = ben.page.get_by_role("row", name="Open Rails")
+    expect(row).to_contain_text("rated")
+    row.get_by_role("button", name="Sit down").click()
+    ben.page.wait_for_url(f"**/games/{game}")
+    finish(served, game, people)
+
+    ann.page.goto(f"{ann.address}/people/Ann")
+    expect(ann.page.get_by_text("unrated")).to_have_count(0)
+    expect(ann.page.get_by_text("5 games since")).to_be_visible()
+    rating = ann.ask("GET", "/people/Ann")["ratings"][0]["rating"]
+    expect(ann.page.get_by_text(f"{rating:,}").first).to_be_visible()
+    ann.page.get_by_role("link", name="Ben").first.click()
+    expect(ann.page.get_by_role("heading", name="Ben")).to_be_visible()
+    ann.page.get_by_role("button", name="Follow").click()
+    expect(ann.page.get_by_role("button", name="Unfollow")).to_be_visible()
+
+    again = ann.ask("POST", f"/games/{game}/rematch")
+    assert again["rated"]
+    ben.page.goto(f"{ben.address}/games/{again['id']}")
+    assert [t["id"] for t in ben.ask("GET", "/games?which=waiting")] == [again["id"]]
+
+
+def test_the_page_installs_opens_offline_and_shows_what_is_pushed(come: Come) -> None:
+    ann = come()
+    ann.forgiven = ("Failed to load resource", "ERR_INTERNET_DISCONNECTED", "WebSocket", "fetch")
+    ann.context.grant_permissions(["notifications"])
+    page = ann.page
+    page.goto(ann.address)
+    manifest = ann.context.request.get(f"{ann.address}/manifest.webmanifest")
+    assert "manifest" in manifest.headers["content-type"]
+    assert manifest.json()["display"] == "standalone"
+    for icon in manifest.json()["icons"]:
+        assert ann.context.request.get(ann.address + icon["src"]).ok
+    page.evaluate("navigator.serviceWorker.ready")
+    caches = page.evaluate("caches.keys()")
+    assert len(caches) == 1, "a cache for this build and no other"
+    cdp = ann.context.new_cdp_session(page)
+    found: list[dict[str, Any]] = []
+    cdp.on("ServiceWorker.workerRegistrationUpdated", lambda event: found.extend(event["registrations"]))
+    cdp.send("ServiceWorker.enable")
+    page.wait_for_timeout(300)
+    said = json.dumps(
+        {"title": "18AL: it is your turn", "body": "18AL: it is Ann's turn", "url": "/games/x", "tag": "x"}
+    )
+    push = {"origin": ann.address, "registrationId": found[-1]["registrationId"], "data": said}
+    cdp.send("ServiceWorker.deliverPushMessage", push)
+    shown = (
+        "navigator.serviceWorker.ready.then((it) => it.getNotifications()).then((all) => all.map((one) => one.title))"
+    )
+    for _ in range(50):
+        if page.evaluate(shown):
+            break
+        page.wait_for_timeout(100)
+    assert page.evaluate(shown) == ["18AL: it is your turn"]
+
+    ann.context.set_offline(True)
+    page.reload()
+    expect(page.get_by_role("link", name="Shortline")).to_be_visible()
+    ann.context.set_offline(False)
+    page.reload()
+    expect(page.get_by_role("heading", name="Start a game")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=["wide", "phone"])
+def test_people_and_cups_are_accessible_and_nothing_is_wider_than_the_window(
+    come: Come, served: Served, size: tuple[int, int]
+) -> None:
+    name = f"Dot{size[0]}"
+    dot = account(come(size=size), name)
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "steady"}]
+    game = dot.ask("POST", "/games", {"title": TITLE, "seats": seats, "rated": False})["id"]
+    assert game
+    cup = dot.ask("POST", "/cups", {"name": "Dixie Cup", "title": "18AL"})["id"]
+    dot.ask("POST", f"/cups/{cup}/join")
+    for path, heading in ((f"/people/{name}", name), ("/cups", "Cups"), (f"/cups/{cup}", "Dixie Cup")):
+        dot.page.goto(dot.address + path)
+        expect(dot.page.get_by_role("heading", name=heading).first).to_be_visible()
+        width = dot.page.evaluate("document.documentElement.scrollWidth")
+        assert width <= size[0], f"{path} is {width} wide"
+        assert dot.violations() == []
