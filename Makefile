@@ -10,7 +10,7 @@ TITLE ?= 18AL
 FLOOR ?= 95
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play dev table test mutants soak check bench arena types examples format lock clean
+.PHONY: help setup play dev table test mutants soak check bench arena types examples format lock release docs clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r name text; do \
@@ -89,7 +89,20 @@ lock: ## remake requirements.lock from pyproject.toml (UPGRADE=--upgrade for the
 	@test -x .venv-lock/bin/uv || { $(PYTHON) -m venv .venv-lock && .venv-lock/bin/pip install --quiet --disable-pip-version-check uv; }
 	.venv-lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --extra dev $(UPGRADE) \
 		--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" --output-file requirements.lock pyproject.toml
+	echo "mkdocs-material>=9.8\nmkdocstrings[python]>=1" | .venv-lock/bin/uv pip compile --quiet --universal --python-version 3.11 \
+		--generate-hashes $(UPGRADE) --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \
+		--output-file docs/requirements.lock -
+
+release: $(STAMP) $(PAGE) ## build wheel and source archive, twice the same, and try them in fresh environments
+	@$(BIN)/python deploy/release.py
+
+# What the site needs stays out of .venv, and out of the lock of the project.
+docs: $(STAMP) ## build the site into site/: no broken link, no page left out
+	@test -x .venv-docs/bin/mkdocs || { $(PYTHON) -m venv .venv-docs && .venv-docs/bin/pip install --quiet --disable-pip-version-check --require-hashes -r docs/requirements.lock; }
+	@$(BIN)/python docs/make_reference.py
+	@NO_MKDOCS_2_WARNING=1 .venv-docs/bin/mkdocs build --strict --quiet
+	@echo "site/index.html"
 
 clean: ## remove whatever the other targets made
-	rm -rf .venv .venv-lock .dev .mutants .rule-tests.json web/node_modules src/shortline/server/page .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis build dist
+	rm -rf .venv .venv-lock .venv-docs site .dev .mutants .rule-tests.json web/node_modules src/shortline/server/page .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis build dist
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -68,7 +68,7 @@ def test_the_lock_pins_every_dependency() -> None:
 
 
 def test_the_package_says_its_version() -> None:
-    assert shortline.__version__ == "0.1.0"
+    assert shortline.__version__ == "0.2.0"
 
 
 FAMILY_TYPES = {"EighteenXX", "CubeRail", "Definition", "CubeDefinition", "RailDefinition"}

@@ -26,7 +26,7 @@ from shortline.kernel.view import View
 if TYPE_CHECKING:
     from shortline.eighteenxx.routes import Runs
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "Action",
