@@ -121,9 +121,7 @@ def main() -> None:
             sys.exit("Two builds differ: a release must be the same to the byte")
         for path in sorted(DIST.iterdir()):
             size, names = path.stat().st_size, contents(path)
-            print(
-                f"{path.name}: {size / 1e6:.2f} MB, {len(names)} files, sha256 {hashes[path.name][:16]}…, twice the same"
-            )
+            print(f"{path.name}: {size / 1e6:.2f} MB, {len(names)} files, twice sha256 {hashes[path.name][:16]}…")
             wanted = (
                 NEEDED if path.suffix == ".whl" else ("server/page/index.html", "LICENSE", "web/public/licences.txt")
             )

@@ -1,4 +1,5 @@
-"""Writes docs/reference from the code: every state, action and event with its fields, and the steps of a setup.
+"""Writes docs/reference and docs/rules from the code: states, actions and events with their fields, the steps of a
+setup; the rules of each title with its board, clauses and options.
 
 ``make docs`` runs it; the pages are not kept.
 """
@@ -13,13 +14,17 @@ import typing
 from collections.abc import Iterator
 from pathlib import Path
 
+import shortline
 from shortline import cubes, rail
+from shortline.drawing import svg
 from shortline.kernel.action import Action
 from shortline.kernel.event import Event
 from shortline.parts.setup import Setup
+from shortline.positions import NAMES
 from shortline.titles import find, names
 
 FOLDER = Path(__file__).parent / "reference"
+RULES = Path(__file__).parent / "rules"
 HEAD = "<!-- Written by docs/make_reference.py: the code has what it says. -->\n"
 
 
@@ -103,6 +108,28 @@ def page(heading: str, module: typing.Any, state: type, parts: tuple[type, ...],
     return "\n".join(out).rstrip() + "\n"
 
 
+def rules_page(name: str) -> str:
+    """The rules of a title: what it is, its board and market, its clauses in our own words, its options."""
+    title = find(name)
+    least, most = title.players
+    out = [HEAD, f"# Rules of {title.name}\n", f"{title.about}\n", f"For {least} to {most} players. {title.credit}\n"]
+    for subject, text in (("map", "The board"), ("market", "The market")):
+        out.append(f"## {text}\n\n![{text} of {name}]({name}-{subject}.svg)\n")
+    out.append("## The clauses\n\nEvery binding clause of the rulebook by its number, in our own words.\n")
+    out += [f"- **{number}** {text}" for number, text in title.clauses.items()]
+    out.append(f"\nWhere the book is silent: [notes on {name}](../titles/{name}.md).\n")
+    out.append("## Options\n\n| option | what it changes | |\n|---|---|---|")
+    out += [f"| `{o.name}` | {o.text} | {o.values}{f'; {o.cite}' if o.cite else ''} |" for o in title.options]
+    return "\n".join(out) + "\n"
+
+
+def drawings(name: str) -> dict[Path, str]:
+    """The board and the market of a title."""
+    title = find(name)
+    game = shortline.new_game(name, NAMES[: title.players[1]])
+    return {RULES / f"{name}-{it}.svg": svg(game.rules, game.state, it, theme="printed") for it in ("map", "market")}
+
+
 def pages() -> dict[Path, str]:
     """Every page with its text."""
     rails = page(
@@ -123,12 +150,16 @@ def pages() -> dict[Path, str]:
         rail.RailSetup,
     )
     cube = page("Reference: Open Rails", cubes, cubes.CubeRail, (cubes.Company, cubes.Operation), cubes.CubeSetup)
-    return {FOLDER / "rail.md": rails, FOLDER / "cubes.md": cube}
+    found = {FOLDER / "rail.md": rails, FOLDER / "cubes.md": cube}
+    for name in names():
+        found[RULES / f"{name}.md"] = rules_page(name)
+        found |= drawings(name)
+    return found
 
 
 def main() -> None:
     """Write the pages."""
-    FOLDER.mkdir(exist_ok=True)
+    RULES.mkdir(exist_ok=True)
     for path, text in pages().items():
         path.write_text(text, encoding="utf-8")
 

@@ -56,3 +56,14 @@ def test_the_reference_has_every_action_of_every_title() -> None:
     for title in shortline.titles():
         rules = title.compose(title.chosen({}), title.players[1])
         assert [name for name in rules.actions if f"### {name}\n" not in text] == []
+
+
+def test_no_link_leads_nowhere() -> None:
+    pages = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("examples/**/*.md")]
+    made = {ROOT / "docs" / "rules", ROOT / "docs" / "reference"}  # ``make docs`` writes most of these
+    for page in pages:
+        if ".venv" in page.parts or page.parent == ROOT / "docs" / "rules":
+            continue
+        for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", page.read_text(encoding="utf-8")):
+            path = (page.parent / target).resolve()
+            assert "://" in target or path.exists() or path.parent in made, f"{page.name}: {target}"
