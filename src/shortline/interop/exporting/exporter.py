@@ -211,6 +211,13 @@ class Exporter:
         for record in (r for records in ready for r in records):
             self._add({key: value for key, value in record.items() if key not in ("id", "created_at")})
 
+    def seen(self, s: EighteenXX) -> Board:
+        """The map as the site has it in mind for the corporation at turn: with stations that have left it since."""
+        known = self.asked.get(s.operating, s.board)
+        there = {st.corporation for st in s.board.stations}
+        left = tuple(st for st in known.stations if st.corporation not in there)
+        return s.board.stationed((*s.board.stations, *left)) if left else s.board
+
     # Records
 
     def player(self, seat: str, type_: str, /, **fields: object) -> None:

@@ -38,7 +38,7 @@ def lay_tile(on: Exporter, s: EighteenXX, a: LayTile) -> None:
     """A tile is laid."""
     if not leads_through(s.board, on.after.board, s.operating, a.hex):
         raise Malformed("the site does not see that new track is connected if it joins the line that leads to it")
-    fit, seen = fit_of(s, a), on.asked.get(s.operating, s.board)
+    fit, seen = fit_of(s, a), on.seen(s)
     if seen is not s.board and fit and not extends(seen, s.operating, a.hex, fit):
         raise Malformed(STALE)
     on.corporation(s.operating, "lay_tile", **on.tile_fields(s, a.hex, a.tile, a.rotation))
@@ -47,7 +47,7 @@ def lay_tile(on: Exporter, s: EighteenXX, a: LayTile) -> None:
 def place_station(on: Exporter, s: EighteenXX, a: PlaceStation) -> None:
     """A station is placed; where it is paid by distance the record has its price."""
     data: Definition = on.rules.data
-    seen = on.asked.get(s.operating, s.board)
+    seen = on.seen(s)
     if seen is not s.board and (a.hex, a.stop) not in station_places(seen, s.operating, data.play.station_kinds):
         raise Malformed(STALE)
     cost = {"cost": station_cost(Position(on.rules, s), a.hex, a.stop)} if data.play.station_cost_a_hex else {}

@@ -256,8 +256,12 @@ class LiveGames:
             live = self._games.get(game_id)
             if live is None:
                 live = await self._replayed(game_id)
-                self._games[game_id] = live
-        self._games.move_to_end(game_id)
+        return self.keep(live)
+
+    def keep(self, live: Live) -> Live:
+        """Keep a game in memory that was read from its log, unless it is there already; the least used may go."""
+        live = self._games.setdefault(live.id, live)
+        self._games.move_to_end(live.id)
         while len(self._games) > self.room:
             self._games.popitem(last=False)
         self.metrics.live_games.set(len(self._games))

@@ -337,7 +337,9 @@ class Lobby:
             return
         row = await self.games.row(connection, game_id)
         if row.length:
-            state = (await self.games.live.fresh(connection, game_id)).game.state
+            live = await self.games.live.fresh(connection, game_id)
+            state = live.game.state
+            self.games.live.keep(live)  # whoever brought it will look at it next
         else:
             title, names = title_of(row), [s.name for s in rows]
             options = options_of(title, row.options, len(names))
