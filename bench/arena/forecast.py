@@ -19,6 +19,7 @@ import random
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import product
 from math import log
 from pathlib import Path
 
@@ -35,8 +36,9 @@ BOTS = ("steady",) * 7 + ("easy",) * 3 + ("strong",) * 2
 LONGEST = 3000
 BINS = 10
 DRAWS = 1000
-DOUBTS = (0.005, 0.01, 0.015, 0.02, 0.025, 0.03, 0.04, 0.05, 0.06, 0.08, 0.1)
-A_ROUND = (0.0, 0.001, 0.002, 0.003, 0.004, 0.005, 0.006, 0.008, 0.01, 0.012, 0.015, 0.02, 0.03, 0.04)
+DOUBTS = (0.005, 0.01, 0.02, 0.03, 0.05)
+A_ROUND = (0.0, 0.003, 0.005, 0.008, 0.01, 0.012, 0.015, 0.02, 0.03)
+EARLY = (0.0, 3.0, 10.0, 20.0)
 FADES = (0.0, 0.005, 0.01, 0.015, 0.02, 0.025, 0.03, 0.04, 0.05, 0.06, 0.08, 0.1, 0.15, 0.2)
 
 
@@ -120,11 +122,11 @@ def error(samples: Sequence[Sample], t: Trust) -> float:
 
 def fitted(samples: Sequence[Sample]) -> Trust:
     """The figures that are surprised least."""
-    doubt, a_round = min(
-        ((d, r) for d in DOUBTS for r in A_ROUND), key=lambda pair: surprise(samples, Trust(*pair, fades=0.0))
+    doubt, a_round, early = min(
+        product(DOUBTS, A_ROUND, EARLY), key=lambda it: surprise(samples, Trust(it[0], it[1], 0.0, it[2]))
     )
-    fades = min(FADES, key=lambda f: error(samples, Trust(doubt, a_round, f)))
-    return Trust(doubt, a_round, fades)
+    fades = min(FADES, key=lambda f: error(samples, Trust(doubt, a_round, f, early)))
+    return Trust(doubt, a_round, fades, early)
 
 
 Given = tuple[float, float, tuple[str, int]]
@@ -176,7 +178,8 @@ def fit(paths: Sequence[Path]) -> None:
         test = [s for s in samples if s.title == title and held_out(s)]
         trusts[title] = t = fitted(known)
         even = sum(log(len(s.scores)) for s in test) / len(test)
-        print(f"[titles.{title}]\ndoubt = {t.doubt}\ndoubt_a_round = {t.doubt_a_round}\nfades = {t.fades}")
+        print(f"[titles.{title}]\ndoubt = {t.doubt}\ndoubt_a_round = {t.doubt_a_round}")
+        print(f"fades = {t.fades}\ndoubt_early = {t.doubt_early}")
         print(f"# {len({s.seed for s in known})} games, {len({s.seed for s in test})} held out: surprise ", end="")
         print(f"{surprise(test, t):.2f} (even chances {even:.2f}), shares off by {error(test, t) ** 0.5:.3f}\n")
     table([s for s in samples if held_out(s)], trusts)

@@ -88,6 +88,8 @@ class PlayRules:
 
     duty_needs_route: bool
     """A train must be bought only by a corporation that could run one."""
+    stub_obliges: bool
+    """Where it needs one, track that leads to a stub will do, though nothing runs there."""
     president_chooses_runs: bool
     """Nobody insists on the best run."""
     best_run_always: bool
@@ -357,6 +359,7 @@ def _play(row: Reader) -> PlayRules:
     kinds = row.fills(PlayRules).words("station_kinds", KINDS, "kind of stop", ("city",))
     return PlayRules(
         duty_needs_route=row.flag("duty_needs_route"),
+        stub_obliges=row.flag("stub_obliges", False),
         president_chooses_runs=row.flag("president_chooses_runs"),
         best_run_always=row.flag("best_run_always"),
         buyers_obsolete_run=row.flag("buyers_obsolete_run"),

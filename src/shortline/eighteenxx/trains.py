@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from shortline.eighteenxx.board.connect import leads_on
 from shortline.eighteenxx.component import more_trains
 from shortline.eighteenxx.definition import Definition, PhaseDef, kind
 from shortline.eighteenxx.events import PhaseBegan, TrainOutdated, TrainRemoved, UpcomingAdded
@@ -84,7 +85,9 @@ def must_buy(at: RailAt, corporation: str) -> bool:
     data = at.data
     if at.state.corporations[corporation].trains or not bank_trains(at):
         return False
-    return not data.play.duty_needs_route or has_run(at, corporation)
+    if not data.play.duty_needs_route or has_run(at, corporation):
+        return True
+    return data.play.stub_obliges and leads_on(at.state.board, corporation)
 
 
 def train_duty(at: RailAt) -> str:

@@ -11,9 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from shortline.eighteenxx.board.connect import closed_stops, starts, station_places
-from shortline.eighteenxx.board.links import links, points
-from shortline.eighteenxx.board.trace import trace
+from shortline.eighteenxx.board.connect import leads_on, station_places
 from shortline.eighteenxx.components.conversion import Converting
 from shortline.eighteenxx.components.power import Power
 from shortline.eighteenxx.components.trains import check_one_of_a_kind
@@ -179,7 +177,7 @@ class Waits:
         """Whether a train can run."""
         assert s.turn is not None
         trains = s.corporations[s.operating].trains
-        return not s.turn.ran and bool(trains) and leads_on(s, s.operating)
+        return not s.turn.ran and bool(trains) and leads_on(s.board, s.operating)
 
     def earns(self, s: EighteenXX) -> bool:
         """Whether there is a revenue to pay out or withhold."""
@@ -256,7 +254,7 @@ class Waits:
         if must_buy(Position(self.rules, s), s.operating):
             return True
         idle = not s.corporations[s.operating].trains and bool(bank_trains(Position(self.rules, s)))
-        return idle and leads_on(s, s.operating) and not has_run(Position(self.rules, s), s.operating)
+        return idle and leads_on(s.board, s.operating) and not has_run(Position(self.rules, s), s.operating)
 
     def _counted(self, s: EighteenXX, corporation: str) -> list[str]:
         """The trains of a corporation that count for its limit."""
@@ -312,19 +310,6 @@ _BLOCKS: dict[str, Callable[[Waits, EighteenXX], bool]] = {
     BUY_TRAIN: Waits.buys_train,
     BUY_COMPANY: Waits.buys_private,
 }
-
-
-def leads_on(s: EighteenXX, corporation: str) -> bool:
-    """Whether track leads from some station of a corporation to another stop, or to a stub, which the site takes for
-    one."""
-    return any(_goes(s, corporation, start) for start in starts(s.board, corporation))
-
-
-def _goes(s: EighteenXX, corporation: str, start: int) -> bool:
-    closed, numbers = closed_stops(s.board, corporation), points(s.board.map)
-    arrived, called = trace(links(s.board), numbers.first_stop, (start,), closed)
-    at = (numbers.names[point] for point in arrived)
-    return not called <= {start} or any(s.board.map.hexes[hex_id].stub == edge for hex_id, edge in at)
 
 
 def _turn(s: EighteenXX) -> Turn:

@@ -34,6 +34,8 @@ class Trust:
     """What every round to come adds to it."""
     fades: float
     """How much less of a lead is left with every round to come, of what is expected of the final shares."""
+    doubt_early: float = 0.0
+    """What the fourth power of the rounds to come adds to the doubt, in millionths: the first rounds say little."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,7 @@ def expected(ahead: Prospects, t: Trust) -> Expectation:
     worth = {seat: max(LEAST, amount) for seat, amount in ahead.worth.items()}
     mean = sum(worth.values()) / len(worth)
     leads = {seat: amount / mean - 1 for seat, amount in worth.items()}
-    doubt = t.doubt + t.doubt_a_round * ahead.rounds
+    doubt = t.doubt + t.doubt_a_round * ahead.rounds + t.doubt_early * 1e-6 * ahead.rounds**4
     odds = {seat: exp(lead / doubt) for seat, lead in leads.items()}
     kept = exp(-t.fades * ahead.rounds)
     every = sum(odds.values())

@@ -43,6 +43,19 @@ def test_fl_8_4_option_only_with_a_route() -> None:
     assert g.tile("F21", "8", 4).tile("F23", "6o", 4).refuses(Pass("Ann"), "train.must_buy")
 
 
+@rule("18FL", "8.4")
+def test_fl_8_4_option_track_to_a_stub_is_a_route() -> None:
+    """Mobile has track to A4 and A6 only, where nothing runs."""
+    options = ["duty_needs_route"]
+    assert (
+        company("L&N", "5", 900, options=options).tile("B5", "3", 2).operating("L&N", "buy_trains").allows(Pass("Ann"))
+    )
+    options.append("stub_obliges")
+    g = company("L&N", "5", 900, options=options)
+    assert g.operating("L&N", "buy_trains").allows(Pass("Ann")), "there is no track at all"
+    assert g.tile("B5", "3", 2).operating("L&N", "buy_trains").refuses(Pass("Ann"), "train.must_buy")
+
+
 @rule("18FL", "8.4.1")
 def test_fl_8_4_1_the_president_adds_his_money_when_the_treasury_buys_none() -> None:
     g = poor(cash=100, ann=450)

@@ -177,3 +177,15 @@ def _once(board: Board, kind: StopKind, from_: tuple[int, ...], closed: Abstract
         return called
     others = tuple(n for n in from_ if n not in areas)
     return called.difference(areas) | areas.intersection(from_) | (_traces(board, others, closed)[1] & areas)
+
+
+def leads_on(board: Board, corporation: str) -> bool:
+    """Whether track leads from some station of a corporation to another stop, or to a stub at the edge of the map."""
+    return any(_goes(board, corporation, start) for start in starts(board, corporation))
+
+
+def _goes(board: Board, corporation: str, start: int) -> bool:
+    closed, numbers = closed_stops(board, corporation), points(board.map)
+    arrived, called = trace(links(board), numbers.first_stop, (start,), closed)
+    at = (numbers.names[point] for point in arrived)
+    return not called <= {start} or any(board.map.hexes[hex_id].stub == edge for hex_id, edge in at)
