@@ -64,7 +64,7 @@ export class Question {
 
   async #action(action: Action, what: string): Promise<void> {
     const params = { path: { game_id: this.#game.id } };
-    const answer = await answered(api.POST('/api/v1/games/{game_id}/why-not', { params, body: action }));
+    const answer = await answered(api.POST('/api/v1/games/{game_id}/why-not', { params, body: { action } }));
     this.answer = { what, why: answer.ok ? answer.data : (answer.problem.refusals ?? []) };
   }
 }
