@@ -76,7 +76,7 @@ FAMILY_TABLES = {
     "bots": "bots/families.py",
     "cli": "cli/panels/families.py",
     "drawing": "drawing/families.py",
-    "learn": "learn/measures.py",
+    "learn": "learn/families.py",
     "review": "review/family.py",
     "server": "server/present/families.py",
 }

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from shortline.learn import Lesson, course, courses, judged, standing, start
+from shortline.learn.families import family_of
 from shortline.learn.lessons import _course, acted
-from shortline.learn.measures import measures
 from shortline.parts.reading import BadData, Loading, loads
 from shortline.titles import file, find, names
 
@@ -137,5 +137,5 @@ def test_each_mistake_is_named(before: str, after: str, said: str) -> None:
 
 def test_measures_need_no_more_than_they_say() -> None:
     for it in courses():
-        known = measures(start(it.lessons[0]).rules)
+        known = family_of(start(it.lessons[0]).state).measures
         assert {goal.measure for lesson in it.lessons for goal in lesson.goals if goal.measure} <= set(known)

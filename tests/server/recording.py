@@ -83,6 +83,7 @@ async def record(app: FastAPI) -> dict[str, dict[str, Any]]:
     await playing(it, ann, ben, game)
     await running(it, ann)
     await files(it, ann)
+    await learning(it, ann)
     await the_end(it, ann)
     return {name: {k: cut(v) for k, v in found.items()} for name, found in sorted(it.kept.items())}
 
@@ -213,6 +214,27 @@ async def building(it: Recorder, ann: Visitor, played: Game) -> None:
     game = (await ann.post("/games/import", file=played.record.to_json(), at=laid, seats=seats))["id"]
     await it.ask(ann, "GET", "/games/{game_id}/gains", game_id=game)
     await it.ask(ann, "POST", "/games/{game_id}/outlook", encode(played.actions[laid]), game_id=game)
+
+
+async def learning(it: Recorder, ann: Visitor) -> None:
+    """A lesson, and a coach at a table against bots."""
+    await it.ask(ann, "GET", "/learn")
+    await it.ask(ann, "GET", "/titles/{name}/summary?against=1830", name="18AL")
+    await it.ask(ann, "GET", "/titles/{name}/rules", name="18AL")
+    await it.ask(ann, "GET", "/learn/{title}/{lesson}/board.svg", title="18AL", lesson="tiles")
+    lesson = await ann.ask("POST", "/learn/18AL/tiles")
+    await it.ask(ann, "POST", "/learn/{title}/{lesson}", title="18AL", lesson="tiles")
+    game, move = lesson.json()["table"], lesson.json()["move"]
+    await it.ask(ann, "GET", "/games/{game_id}/lesson", game_id=game)
+    await it.ask(ann, "POST", "/games/{game_id}/lesson/try", move, game_id=game)
+    await ann.act(game, move, lesson.json()["after"])
+    await it.ask(ann, "POST", "/games/{game_id}/lesson/done", game_id=game)
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "steady"}, {"kind": "bot", "bot": "steady"}]
+    table = await ann.post("/games", title="18AL", seats=seats, seed=1)
+    await it.ask(ann, "PUT", "/games/{game_id}/coach", game_id=table["id"])
+    await it.ask(ann, "GET", "/games/{game_id}/ideas", game_id=table["id"])
+    view = await ann.get(f"/games/{table['id']}/view")
+    await it.ask(ann, "POST", "/games/{game_id}/ideas/weigh", view["offers"][0]["action"], game_id=table["id"])
 
 
 async def files(it: Recorder, ann: Visitor) -> None:

@@ -65,14 +65,19 @@ def job(rules: Rules, state: Any, seat: str, bot: str, seed: int = 0, nodes: int
 
 def choose(work: Job, seconds: float = PATIENCE) -> Choice:
     """Do a job; ``Broken`` if the bot cannot."""
-    rules = table(work.title, work.options, work.players, work.version)
-    state, offers = unpack(rules, work.obs)
-    obs = Observation(rules.title, rules, warmed(rules, state), work.seat, offers, work.seed, work.nodes)
+    obs = opened(work)
     try:
         bot = registry.find(work.bot)
     except Malformed as e:
         raise Broken(work.bot, work.seat, f"is not to be had: {e}") from e
     return asked(bot, work.bot, obs, seconds)
+
+
+def opened(work: Job) -> Observation:
+    """What the seat of a job sees."""
+    rules = table(work.title, work.options, work.players, work.version)
+    state, offers = unpack(rules, work.obs)
+    return Observation(rules.title, rules, warmed(rules, state), work.seat, offers, work.seed, work.nodes)
 
 
 def table(title: str, options: Mapping[str, Any], players: int, version: str = "") -> Rules:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from typing import Any
 
 from rich.console import Console
@@ -13,6 +14,8 @@ from rich.text import Text
 import shortline
 from shortline.cli.given import default, values
 from shortline.kernel.title import Option, Title
+from shortline.learn.summary import Summary, compared
+from shortline.learn.summary import summary as summary_of
 from shortline.titles import faults
 
 
@@ -32,6 +35,53 @@ def titles(name: str | None, as_json: bool) -> None:
         console.print("shortline titles TITLE tells about the options of one", style="dim")
         for bad, reason in faults().items():
             Console(stderr=True, highlight=False, markup=False).print(f"{bad} cannot be played: {reason}")
+
+
+def summary(name: str | None, against: str, as_json: bool) -> None:
+    """Print titles on one page each, or what differs between one and a game that the reader knows."""
+    found = [title.id for title in shortline.titles()] if name is None else [shortline.find_title(name).id]
+    if as_json:
+        data = [asdict(summary_of(it)) for it in found]
+        rows = [[asdict(row) for row in compared(it, against)] for it in found] if against else data
+        print(json.dumps(rows if name is None else rows[0], ensure_ascii=False, indent=1))
+        return
+    console = Console(highlight=False, markup=False)
+    for it in found:
+        if against:
+            _print_differences(console, it, against)
+        else:
+            _print_summary(console, summary_of(it))
+
+
+def _print_summary(console: Console, it: Summary) -> None:
+    console.print(it.name, style="bold")
+    console.print(it.special, style="dim")
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
+    for row in it.rows:
+        table.add_row(Text(row.name, style="dim"), Text(row.text))
+    console.print(table)
+    trains = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+    for heading in ("train", "number", "price", "limit", "tiles", "rounds", "the first one"):
+        trains.add_column(heading)
+    for train in it.trains:
+        cells = (train.name, train.count, f"${train.price:,}", train.limit, train.tiles, train.rounds, train.effects)
+        trains.add_row(*(Text("" if cell is None else str(cell)) for cell in cells))
+    console.print(trains)
+    for private in it.privates:
+        console.print(f"{private.name}: ${private.price}, pays ${private.income}. {private.text}")
+    for end in it.ends:
+        console.print(f"The end: {end}")
+    console.print()
+
+
+def _print_differences(console: Console, it: str, against: str) -> None:
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    for heading in ("", it, summary_of(against).id):
+        table.add_column(heading)
+    for row in compared(it, against):
+        style = "dim" if row.same else ""
+        table.add_row(Text(row.name, style="dim"), Text(row.here, style=style), Text(row.there, style=style))
+    console.print(table)
 
 
 def _print(console: Console, title: Title, whole: bool) -> None:

@@ -89,12 +89,19 @@ def table(
 @plain
 def titles(
     title: Annotated[str | None, typer.Argument(metavar="[TITLE]", help="Tell about this title only.")] = None,
+    summary: Annotated[
+        bool, typer.Option("--summary", help="On one page: money, limits, trains, privates, ends.")
+    ] = False,
+    against: Annotated[str, typer.Option(metavar="GAME", help="What differs from a game that you know.")] = "",
     as_json: JsonArg = False,
 ) -> None:
-    """List the titles: players, options with their rules, credits."""
+    """List the titles: players, options with their rules, credits; or one on one page."""
     from shortline.cli import about
 
-    about.titles(title, as_json)
+    if summary or against:
+        about.summary(title, against, as_json)
+    else:
+        about.titles(title, as_json)
 
 
 @app.command(epilog="Example: shortline check 18AL")

@@ -3,7 +3,7 @@
 ``lessons(title)`` gives a title's course; ``judged(lesson, game, action)`` says what a try comes to. See docs/learn.md.
 """
 
-from shortline.learn.judge import Answer, Figure, GoalNow, judged, standing
+from shortline.learn.judge import Answer, Figure, GoalNow, judged, next_move, standing
 from shortline.learn.lessons import Course, Goal, Lesson, course, courses, start
 from shortline.learn.proof import proved
 
@@ -17,6 +17,7 @@ __all__ = [
     "course",
     "courses",
     "judged",
+    "next_move",
     "proved",
     "standing",
     "start",

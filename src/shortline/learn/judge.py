@@ -13,8 +13,9 @@ from shortline.kernel.action import Action, encode
 from shortline.kernel.game import Game
 from shortline.kernel.rules import Position
 from shortline.kernel.view import sentences
-from shortline.learn.lessons import Goal, Lesson
-from shortline.learn.measures import Unit, measures
+from shortline.learn.families import family_of
+from shortline.learn.lessons import Goal, Lesson, acted
+from shortline.learn.measures import Unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ def _standing(lesson: Lesson, at: Position[Any, Any], mine: list[Action]) -> tup
 def _now(goal: Goal, at: Position[Any, Any], done: list[Any]) -> GoalNow:
     if goal.action:
         return GoalNow(goal.text, any(goal.matches(a) for a in done))
-    measure = measures(at.rules)[goal.measure]
+    measure = family_of(at.state).measures[goal.measure]
     value = measure.ask(at, goal.of, goal.at)
     return GoalNow(goal.text, goal.meets(value), value, measure.unit)
 
@@ -85,3 +86,12 @@ def judged(lesson: Lesson, game: Game[Any], action: Action) -> Answer:
     )
     told = ". ".join(sentences(game.rules, events))
     return Answer("done" if all(g.done for g in after) else "allowed", told, "", after, figures)
+
+
+def next_move(lesson: Lesson, game: Game[Any]) -> Action | None:
+    """The next action of the intended way; None if the learner has left it, or is at its end."""
+    mine = [encode(a) for a in game.actions[lesson.after :]]
+    intended = [acted(lesson, game, data) for data in lesson.moves]
+    if mine != [encode(a) for a in intended[: len(mine)]] or len(mine) >= len(intended):
+        return None
+    return intended[len(mine)]

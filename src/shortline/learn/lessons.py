@@ -15,7 +15,7 @@ from shortline.kernel.action import Action, Plain, decode
 from shortline.kernel.game import Game, replayed
 from shortline.kernel.record import read
 from shortline.kernel.refusal import IllegalAction, Malformed, RulesChanged
-from shortline.learn.measures import measures, vocabulary
+from shortline.learn.families import family_of
 from shortline.parts.reading import Asked, Loading, Reader, load, meant
 from shortline.titles import file, find, names
 
@@ -240,7 +240,7 @@ def _fits(lesson: Lesson, row: Reader) -> None:
         game = start(lesson)
     except (Malformed, IllegalAction, RulesChanged) as e:
         row.fail("game", str(e))
-    known = vocabulary(game.position)
+    known = family_of(game.state).names(game.position)
     if lesson.seat not in game.to_act:
         row.complain("seat", f"{lesson.seat} is not to act there, {', '.join(game.to_act) or 'nobody'} is")
     for key, hexes in (("hexes", lesson.hexes), ("ring", (lesson.ring,) if lesson.ring else ())):
@@ -266,7 +266,7 @@ def _goal_faults(goal: Goal, game: Game[Any], known: Mapping[Any, tuple[str, ...
         return [f"there is no action {kind!r}{meant(str(kind), game.rules.actions)}"]
     if not goal.measure:
         return []
-    there = measures(game.rules)
+    there = family_of(game.state).measures
     if goal.measure not in there:
         return [f"there is no measure {goal.measure!r}{meant(goal.measure, there)}"]
     measure, faults = there[goal.measure], []

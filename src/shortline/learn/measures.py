@@ -11,14 +11,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from shortline.cuberail.cube import CubeAt
 from shortline.cuberail.state import CubeRail
-from shortline.eighteenxx.definition import Definition, kind
+from shortline.eighteenxx.definition import kind
 from shortline.eighteenxx.procedures.common import BIDS
 from shortline.eighteenxx.rail import RailAt
 from shortline.eighteenxx.running import best_runs
 from shortline.eighteenxx.shares import certificates, price
+from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.worth import worth
-from shortline.kernel.rules import Position, Rules
 
 Unit = Literal["money", "count", "yes"]
 Needs = Literal["seat", "corporation", "hex", "train", "private", "holder", ""]
@@ -100,23 +101,9 @@ CUBES: Mapping[str, Measure] = {
 """What can be measured in a cube-rail game."""
 
 
-def measures(rules: Rules[Any, Any]) -> Mapping[str, Measure]:
-    """What can be measured under these rules."""
-    return RAIL if isinstance(rules.data, Definition) else CUBES
-
-
-def vocabulary(at: Position[Any, Any]) -> Mapping[Needs, tuple[str, ...]]:
-    """The names that a goal may use at a table, by what they name."""
-    s = at.state
-    if isinstance(s, CubeRail):
-        names = tuple(s.companies)
-        return {
-            "seat": s.seats,
-            "corporation": names,
-            "holder": (*s.seats, *names),
-            "hex": tuple(at.data.map.hexes),
-        }
-    data: Definition = at.data
+def rail_names(at: RailAt) -> Mapping[Needs, tuple[str, ...]]:
+    """The names that a goal may use at an 18xx table, by what they name."""
+    s, data = at.state, at.data
     names = tuple(s.corporations)
     return {
         "seat": s.seats,
@@ -126,3 +113,22 @@ def vocabulary(at: Position[Any, Any]) -> Mapping[Needs, tuple[str, ...]]:
         "train": tuple(data.trains),
         "private": tuple(data.privates),
     }
+
+
+def cube_names(at: CubeAt) -> Mapping[Needs, tuple[str, ...]]:
+    """The same at a cube-rail table."""
+    s = at.state
+    names = tuple(s.companies)
+    return {"seat": s.seats, "corporation": names, "holder": (*s.seats, *names), "hex": tuple(at.data.map.hexes)}
+
+
+def rail_figures(s: EighteenXX, seat: str) -> list[tuple[str, str]]:
+    """What a coach tells of a position: measures, and of whom."""
+    own = [("best_run", s.operating), ("cash", s.operating), ("price", s.operating)] if s.turn else []
+    return [*own, ("cash", seat), ("worth", seat), ("certificates", seat)]
+
+
+def cube_figures(s: CubeRail, seat: str) -> list[tuple[str, str]]:
+    """The same of a cube-rail position."""
+    own = [("income", s.operation.company), ("cash", s.operation.company)] if s.operation else []
+    return [*own, ("cash", seat)]

@@ -250,8 +250,16 @@ export class GameTable {
     return answered(api.POST('/api/v1/games/{game_id}/preview', { ...this.#path, body: { action }, signal }));
   }
 
-  /** Act. What was entered stays if it is refused; a stale click is told, with the position as it is now. */
+  /** Who may hold back an action before it is sent: a coach. */
+  lets: (action: Action) => Promise<boolean> = () => Promise.resolve(true);
+
+  /** Act, unless a coach holds it back. */
   async act(action: Action): Promise<boolean> {
+    return (await this.lets(action)) && this.send(action);
+  }
+
+  /** Send an action. What was entered stays if it is refused; a stale click is told, with the position as it is now. */
+  async send(action: Action): Promise<boolean> {
     const view = this.now;
     if (!view || this.busy) return false;
     this.busy = true;

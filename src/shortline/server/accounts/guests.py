@@ -30,6 +30,7 @@ from shortline.server.storage.schema import (
     notes,
     notices,
     orders,
+    progress,
     requests,
     seats,
 )
@@ -63,7 +64,7 @@ class Guests:
         found = []
         for game_id in await tables_of(self.games, guest.id):
             row, rows = await self.games.table(game_id)
-            if row.status != "finished":
+            if row.status != "finished" and not row.lesson:
                 both = _clash(self.games, guest, account, row, rows)
                 found.append(GuestTable(row.id, row.title, row.name, row.status, both))
         return found
@@ -116,6 +117,7 @@ class Guests:
                 await self._table(connection, guest, account, game_id)
             await self._notes(connection, guest, account)
             await self._attention(connection, guest, account)
+            await self._progress(connection, guest, account)
             for table, column in ((chats, chats.c.user), (entries, entries.c.user), (notices, notices.c.user)):
                 await connection.execute(update(table).where(column == guest.id).values(user=account.id))
             await become(connection, guest.id, account.id)
@@ -193,6 +195,18 @@ class Guests:
             how = {name: True for name in ("watching", "quiet") if getattr(r, name)}
             if how:
                 await upsert(connection, attention, {"game": r.game, "user": account.id}, how)
+
+    async def _progress(self, connection: Connection, guest: Person, account: Person) -> None:
+        """Bring along which lessons are done; of one done by both the first time counts."""
+        own = {(r.title, r.lesson): r.done for r in await done_by(connection, account)}
+        for r in await done_by(connection, guest):
+            key = {"user": account.id, "title": r.title, "lesson": r.lesson}
+            await upsert(connection, progress, key, {"done": min(r.done, own.get((r.title, r.lesson), r.done))})
+
+
+async def done_by(connection: Connection, person: Person) -> Sequence[Row[Any]]:
+    """The lessons that a person has done."""
+    return (await connection.execute(select(progress).where(progress.c.user == person.id))).all()
 
 
 def _clash(tables: Games, guest: Person, account: Person | None, row: Row[Any], rows: Sequence[Row[Any]]) -> bool:

@@ -99,7 +99,7 @@ class Purge:
 
 def _with_tables(now: float) -> CompoundSelect[str]:
     """Whoever sits at, or has made, a table that is not over and at which something has happened within a year."""
-    going_on = (games.c.status != "finished", games.c.updated > now - ABANDONED)
+    going_on = (games.c.status != "finished", games.c.updated > now - ABANDONED, games.c.lesson.is_(None))
     made = select(games.c.creator).where(*going_on, games.c.creator.is_not(None))
     sits = select(seats.c.user).join(games).where(*going_on, seats.c.user.is_not(None))
     return made.union(sits)

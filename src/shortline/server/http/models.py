@@ -126,6 +126,8 @@ class TableShort(BaseModel):
     least_rating: int | None = None
     most_rating: int | None = None
     fill_at: float | None = Field(default=None, description="When bots take the free seats.")
+    lesson: str = Field(description="The lesson that is played here, as title/lesson; empty at other tables.")
+    coach: bool = Field(description="Whether a coach has been asked here: such a game is never rated.")
     seats: list[SeatShort]
 
 

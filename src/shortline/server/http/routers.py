@@ -6,6 +6,7 @@ from fastapi import APIRouter
 
 from shortline.server.accounts import accounts_api, relations_api
 from shortline.server.cups import cups_api
+from shortline.server.learn import coach_api, learn_api
 from shortline.server.notices import notices_api, waiting_api
 from shortline.server.play import (
     board_api,
@@ -43,6 +44,8 @@ ROUTERS: tuple[APIRouter, ...] = (
     board_api.router,
     routes_api.router,
     reviews_api.router,
+    learn_api.router,
+    coach_api.router,
     gains_api.router,
     undo_api.router,
     carry_over_api.router,

@@ -75,6 +75,8 @@ class Notifier:
     async def after(self, connection: Connection, moment: Moment) -> None:
         """Tell those who are to act now, and everybody when a game begins or ends."""
         row, after = moment.row, moment.after
+        if row.lesson:
+            return  # whoever learns is looking
         before = moment.before.top.actors if moment.before is not None else ()
         acting = () if after.over else after.top.actors
         done = [s.user for s in moment.seats if s.user and s.name in before and s.name not in acting]

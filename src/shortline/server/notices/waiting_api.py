@@ -44,7 +44,12 @@ async def _mine(services: Services, person: Person) -> Sequence[Row[Any]]:
     """A person's tables that are not over."""
     sat = select(seats.c.game).where(seats.c.user == person.id)
     own = or_(games.c.creator == person.id, games.c.id.in_(sat))
-    query = select(games).where(own, games.c.status != "finished").order_by(games.c.updated.desc()).limit(MOST)
+    query = (
+        select(games)
+        .where(own, games.c.status != "finished", games.c.lesson.is_(None))
+        .order_by(games.c.updated.desc())
+        .limit(MOST)
+    )
     async with services.database.reading() as connection:
         return (await connection.execute(query)).all()
 

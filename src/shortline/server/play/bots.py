@@ -8,8 +8,9 @@ import logging
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from multiprocessing import get_context
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 from sqlalchemy import Row, insert, select, update
 
@@ -32,6 +33,8 @@ CRASHES = 2
 """When its process has died so often under it, a bot counts as broken."""
 
 log = logging.getLogger("shortline.bots")
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 def plays(seat: Row[Any]) -> str:
@@ -131,9 +134,13 @@ class BotSeats:
         game = live.game
         mixed = hashlib.sha256(f"{row.seed}/{seat}/{live.length}".encode()).digest()
         asked = worker.job(game.rules, game.state, seat, name, int.from_bytes(mixed[:4], "big"))
+        return await self.think(name, seat, self.choose, asked, self.patience)
+
+    async def think(self, name: str, seat: str, thought: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
+        """Let a process of the bots think about something; ``Broken`` if it does not answer at all."""
         pool = self._workers()
         try:
-            thinking = asyncio.get_running_loop().run_in_executor(pool, self.choose, asked, self.patience)
+            thinking = asyncio.get_running_loop().run_in_executor(pool, partial(thought, *args, **more))
             return await asyncio.wait_for(thinking, self.patience + HARD_LIMIT)
         except TimeoutError:
             self._end(pool)

@@ -102,6 +102,8 @@ games = Table(
     Column("most_rating", Integer),
     Column("fill_at", Float),
     Column("finished", Float),
+    Column("lesson", String(80), index=True),
+    Column("coach", Boolean, nullable=False, default=False, server_default=false()),
     Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False),
 )
@@ -226,6 +228,15 @@ notices = Table(
     Column("text", String(300), nullable=False),
     Column("at", Float, nullable=False),
     Column("unread", Boolean, nullable=False, default=True),
+)
+
+progress = Table(
+    "progress",
+    metadata,
+    Column("user", ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("title", String(20), primary_key=True),
+    Column("lesson", String(60), primary_key=True),
+    Column("done", Float, nullable=False),
 )
 
 beats = Table(

@@ -53,6 +53,8 @@ class TableWish:
     """The least and the most rating of whoever sits down without an invitation."""
     fill_at: float | None = None
     """When bots take the seats that are free."""
+    lesson: str = ""
+    """The lesson that is played there, as ``title/lesson``; nothing at other tables."""
 
 
 class Lobby:
@@ -111,7 +113,10 @@ class Lobby:
         row |= {"length": game.number, "to_act": list(game.to_act), "imported": True, "rated": False}
         async with self.database.writing() as connection:
             await still_known(connection, person)
-            await self._room(connection, person)
+            if wish.lesson:
+                await self._end_lessons(connection, person)
+            else:
+                await self._room(connection, person)
             await self._sit(connection, person, row, wish.seats, names)
             lines = [
                 {"game": row["id"], "number": n, "kind": "act", "action": encode(a), "seat": a.by, "at": row["created"]}
@@ -126,10 +131,17 @@ class Lobby:
             await self._start_if_full(connection, row["id"])
         return str(row["id"])
 
+    async def _end_lessons(self, connection: Connection, person: Person) -> None:
+        """Take away the tables of a person's earlier lessons: what was learned is kept elsewhere."""
+        mine = (games.c.creator == person.id, games.c.lesson.is_not(None))
+        for game_id in (await connection.execute(select(games.c.id).where(*mine))).scalars().all():
+            await connection.execute(delete(games).where(games.c.id == game_id))
+            self.games.live.forget(game_id)
+
     async def _room(self, connection: Connection, person: Person) -> None:
         """Refuse another table to whoever has made many that are not over."""
         most = max(1, self.at_once // GUESTS_PART) if person.guest else self.at_once
-        mine = (games.c.creator == person.id, games.c.status != "finished")
+        mine = (games.c.creator == person.id, games.c.status != "finished", games.c.lesson.is_(None))
         count = select(func.count()).select_from(games).where(*mine)
         if int((await connection.execute(count)).scalar_one()) >= most:
             text = f"You have made {most} tables that are not over: finish or dissolve some first"
@@ -156,6 +168,8 @@ class Lobby:
             "least_rating": wish.ratings[0],
             "most_rating": wish.ratings[1],
             "fill_at": wish.fill_at,
+            "lesson": wish.lesson or None,
+            "coach": False,
             "clock": dict(wish.clock),
             "clock_state": {},
             "length": 0,

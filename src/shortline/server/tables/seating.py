@@ -13,8 +13,9 @@ from shortline.server.accounts.people import Person
 from shortline.server.http.problems import Problem
 from shortline.server.http.text import LONGEST_NAME, line
 
-KINDS = {"me": "person", "open": "open", "hotseat": "hotseat", "bot": "bot", "invited": "invited"}
-"""What a seat may be wished to be, and what it then is."""
+KINDS = {"me": "person", "open": "open", "hotseat": "hotseat", "bot": "bot", "invited": "invited", "idle": "person"}
+"""What a seat may be wished to be, and what it then is. An idle one belongs to nobody and waits: in a lesson only the
+learner acts."""
 
 
 @dataclass(frozen=True)

@@ -211,6 +211,8 @@ def _short(
         least_rating=row.least_rating,
         most_rating=row.most_rating,
         fill_at=row.fill_at,
+        lesson=row.lesson or "",
+        coach=row.coach,
         seats=[
             SeatShort(
                 position=s.position,
@@ -276,7 +278,7 @@ async def list_games(
     ] = None,
 ) -> list[TableShort]:
     """Tables: mine, those that wait for me, those I watch; open ones to join, running ones to watch, finished ones."""
-    query = select(games).order_by(games.c.updated.desc()).limit(limit)
+    query = select(games).where(games.c.lesson.is_(None)).order_by(games.c.updated.desc()).limit(limit)
     if before is not None:
         query = query.where(games.c.updated < before)
     if which in ("open", "running", "finished"):

@@ -1,5 +1,6 @@
 /** The page in English. Holes and forms by number: index.ts. Words of the table: undo, redo, cancel, preview, zoom in. */
 import type { Sentence } from './catalogue';
+import { learn } from './learn.en';
 import { operating } from './operating.en';
 import { people } from './people.en';
 import { stock } from './stock.en';
@@ -9,6 +10,7 @@ export const en = {
   ...stock,
   ...people,
   ...table,
+  ...learn,
   // What stands on every page
   'brand.name': 'Shortline',
   'page.skip': 'To the content',

@@ -1,0 +1,130 @@
+"""The coach: what a strong player would think of now, why, and what each thought would bring in figures.
+
+Ideas are a bot's opinion, in dollars by the end of the game as it counts them; every one of them is a legal action of
+the seat that is to act. Nothing is played here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from shortline.bots.opinion import judged, valued
+from shortline.bots.protocol import Observation, Valued, offered
+from shortline.bots.worker import Job, opened
+from shortline.kernel import play
+from shortline.kernel.action import Action, Plain, decode, encode
+from shortline.kernel.refusal import IllegalAction, Malformed
+from shortline.kernel.rules import Position
+from shortline.learn.families import family_of
+from shortline.learn.measures import Unit
+
+BOT = "strong"
+"""Whose opinion it is."""
+MOST = 5
+"""More ideas than this are no help."""
+ABOUT = ("hex", "corporation", "company", "private", "train", "tile", "amount", "par", "stop")
+"""What an action is about: of two that are about the same hex, or else the same corporation, the better one is told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure of the position after an action, and as it is now."""
+
+    name: str
+    of: str
+    now: int
+    then: int
+    unit: Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Idea:
+    """One thing that could be done."""
+
+    action: Mapping[str, Plain]
+    label: str
+    value: int
+    """What it is worth by the end, as the bot counts."""
+    bar: float
+    """How it compares with the best: 1 for that."""
+    why: str
+    hex: str
+    """Where on the board, if anywhere."""
+    figures: tuple[Figure, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A move beside the best one: the dollars between them, as the bot counts."""
+
+    loss: int
+    best: Idea | None
+    mine: Idea | None
+
+
+def ideas(job: Job, most: int) -> tuple[Idea, ...]:
+    """The best few things to do, at most one for a hex or corporation; the first is what the bot would do."""
+    obs = opened(job)
+    found = _weighed(obs)
+    chosen: dict[str, Valued] = {}
+    for it in found:
+        chosen.setdefault(_about(it.action), it)
+    # What would only lose is no idea; if all would, the least of the evils is told alone.
+    few = [it for n, it in enumerate(chosen.values()) if n == 0 or it.gain >= 0][: min(most, MOST)]
+    return tuple(_idea(obs, it, few) for it in few)
+
+
+def weighed(job: Job, action: Mapping[str, Plain]) -> Weighed:
+    """A legal action beside the best; ``Malformed`` or ``IllegalAction`` for another."""
+    obs = opened(job)
+    wanted = decode(action, obs.rules.actions)
+    why = play.refusals(obs.rules, obs.state, wanted)
+    if why:
+        raise IllegalAction(wanted, why)
+    found = _weighed(obs)
+    if not found:
+        return Weighed(0, None, None)
+    mine = judged(obs, BOT, wanted, found)
+    few = [found[0], mine]
+    return Weighed(max(0, round(found[0].gain - mine.gain)), _idea(obs, found[0], few), _idea(obs, mine, few))
+
+
+def _weighed(obs: Observation) -> list[Valued]:
+    """What the bot thinks of, as far as it can be done: a sealed or uncertain thing is no idea."""
+    if not obs.offers:
+        raise Malformed("There is nothing to do at this seat now")
+    return [it for it in valued(obs, BOT) if offered(obs, it.action)]
+
+
+def _about(action: Action) -> str:
+    data = encode(action)
+    return next((f"{key} {data[key]}" for key in ABOUT if key in data), str(data["type"]))
+
+
+def _idea(obs: Observation, it: Valued, among: list[Valued]) -> Idea:
+    data = encode(it.action)
+    at = Position(obs.rules, obs.state)
+    procedure = obs.rules.procedure(obs.state, type(it.action))
+    label = procedure.label(at, it.action) if procedure else str(data["type"])
+    top = max(v.gain for v in among)
+    least = min(0.0, *(v.gain for v in among))
+    bar = 1.0 if top <= least else (it.gain - least) / (top - least)
+    where = data.get("hex", "")
+    return Idea(data, label, round(it.gain), round(bar, 3), it.why, where, _figures(obs, it.action))
+
+
+def _figures(obs: Observation, action: Action) -> tuple[Figure, ...]:
+    """What the action makes of the figures that players look at."""
+    rules, s = obs.rules, obs.state
+    try:
+        after, _ = play.apply(rules, s, action)
+    except (IllegalAction, Malformed):  # it rests on what the seat cannot see
+        return ()
+    family = family_of(s)
+    now, then, known = Position(rules, s), Position(rules, after), family.measures
+    found = [
+        Figure(name, of, known[name].ask(now, of, ""), known[name].ask(then, of, ""), known[name].unit)
+        for name, of in family.figures(s, obs.seat)
+    ]
+    return tuple(found)

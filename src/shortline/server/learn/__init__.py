@@ -1,0 +1,1 @@
+"""Learning: lessons at tables of their own, progress, the coach."""
