@@ -226,7 +226,7 @@ async def learning(it: Recorder, ann: Visitor) -> None:
     await it.ask(ann, "POST", "/learn/{title}/{lesson}", title="18AL", lesson="tiles")
     game, move = lesson.json()["table"], lesson.json()["move"]
     await it.ask(ann, "GET", "/games/{game_id}/lesson", game_id=game)
-    await it.ask(ann, "POST", "/games/{game_id}/lesson/try", move, game_id=game)
+    await it.ask(ann, "POST", "/games/{game_id}/lesson/try", {"action": move}, game_id=game)
     await ann.act(game, move, lesson.json()["after"])
     await it.ask(ann, "POST", "/games/{game_id}/lesson/done", game_id=game)
     seats = [{"kind": "me"}, {"kind": "bot", "bot": "steady"}, {"kind": "bot", "bot": "steady"}]
@@ -234,7 +234,8 @@ async def learning(it: Recorder, ann: Visitor) -> None:
     await it.ask(ann, "PUT", "/games/{game_id}/coach", game_id=table["id"])
     await it.ask(ann, "GET", "/games/{game_id}/ideas", game_id=table["id"])
     view = await ann.get(f"/games/{table['id']}/view")
-    await it.ask(ann, "POST", "/games/{game_id}/ideas/weigh", view["offers"][0]["action"], game_id=table["id"])
+    mine = {"action": view["offers"][0]["action"]}
+    await it.ask(ann, "POST", "/games/{game_id}/ideas/weigh", mine, game_id=table["id"])
 
 
 async def files(it: Recorder, ann: Visitor) -> None:

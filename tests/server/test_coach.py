@@ -31,18 +31,20 @@ def test_a_coach_helps_against_bots_alone(tmp_path: Path) -> None:
         privates = [idea["action"].get("private") for idea in told["ideas"]]
         assert len(set(privates)) == len(privates)
         for idea in told["ideas"]:
-            assert (await vera.ask("POST", f"/games/{game}/why-not", json=idea["action"])).json() == []
+            assert (await vera.ask("POST", f"/games/{game}/why-not", json={"action": idea["action"]})).json() == []
 
         best = told["ideas"][0]["action"]
-        weighed = await vera.post(f"/games/{game}/ideas/weigh", expect=200, **best)
+        weighed = await vera.post(f"/games/{game}/ideas/weigh", expect=200, action=best)
         assert (weighed["loss"], weighed["grade"]) == (0, "")
         dear = {"type": "Bid", "by": view["seat"], "private": "NDY", "amount": 600}
-        ruin = await vera.post(f"/games/{game}/ideas/weigh", expect=200, **dear)
+        ruin = await vera.post(f"/games/{game}/ideas/weigh", expect=200, action=dear)
         assert ruin["grade"] == "grave"
         assert ruin["best"]["label"]
-        assert (await vera.ask("POST", f"/games/{game}/ideas/weigh", json={"type": "Fly"})).status_code == 400
+        assert (
+            await vera.ask("POST", f"/games/{game}/ideas/weigh", json={"action": {"type": "Fly"}})
+        ).status_code == 400
         cheap = {**dear, "amount": 1}
-        assert (await vera.ask("POST", f"/games/{game}/ideas/weigh", json=cheap)).status_code == 422
+        assert (await vera.ask("POST", f"/games/{game}/ideas/weigh", json={"action": cheap})).status_code == 422
 
         seats = [{"kind": "me"}, {"kind": "invited"}, {"kind": "bot", "bot": "easy"}]
         table = await vera.post("/games", title="18AL", seats=seats, seed=1)

@@ -48,15 +48,21 @@ def test_a_guest_learns_and_takes_it_along(tmp_path: Path) -> None:
         assert await vera.get("/games", which="waiting") == []
 
         refused = await vera.post(
-            f"/games/{table}/lesson/try", expect=200, type="LayTile", hex="J3", tile="9", rotation=0
+            f"/games/{table}/lesson/try",
+            expect=200,
+            action={"type": "LayTile", "hex": "J3", "tile": "9", "rotation": 0},
         )
         assert (refused["kind"], refused["cite"]) == ("refused", "18AL 4.2.1(j)")
         astray = await vera.post(
-            f"/games/{table}/lesson/try", expect=200, type="LayTile", hex="H7", tile="9", rotation=2
+            f"/games/{table}/lesson/try",
+            expect=200,
+            action={"type": "LayTile", "hex": "H7", "tile": "9", "rotation": 2},
         )
         assert astray["kind"] == "allowed"
         assert astray["figures"][0]["after"] == 50
-        assert (await vera.ask("POST", f"/games/{table}/lesson/try", json={"type": "Fly"})).status_code == 400
+        assert (
+            await vera.ask("POST", f"/games/{table}/lesson/try", json={"action": {"type": "Fly"}})
+        ).status_code == 400
 
         # She leaves, comes back to the same table, then does it; another lesson takes its place.
         assert (await vera.post("/learn/18AL/tiles", expect=200))["table"] == table

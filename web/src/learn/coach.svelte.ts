@@ -139,7 +139,7 @@ export class Coach {
   }
 
   async #weigh(action: Action): Promise<WeighedMove | null> {
-    const answer = await answered(api.POST('/api/v1/games/{game_id}/ideas/weigh', { ...this.#path, body: action }));
+    const answer = await answered(api.POST('/api/v1/games/{game_id}/ideas/weigh', { ...this.#path, body: { action } }));
     return answer.ok ? answer.data : null;
   }
 }

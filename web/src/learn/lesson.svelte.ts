@@ -70,7 +70,7 @@ export class Lesson {
     this.answer = null;
     if (!action || this.told.done) return;
     this.refused = null;
-    const answer = await answered(api.POST('/api/v1/games/{game_id}/lesson/try', { ...this.#path, body: action }));
+    const answer = await answered(api.POST('/api/v1/games/{game_id}/lesson/try', { ...this.#path, body: { action } }));
     if (asked === this.#asked && answer.ok) this.answer = answer.data;
   }
 }

@@ -7,7 +7,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Body, Query, Request
+from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field
 from sqlalchemy import Row, update
 
@@ -18,7 +18,7 @@ from shortline.learn.measures import Unit
 from shortline.review.decisions import thresholds
 from shortline.server.accounts.people import Person
 from shortline.server.http.auth import SignedIn, TheServices, counted_as
-from shortline.server.http.models import PROBLEMS
+from shortline.server.http.models import PROBLEMS, AboutAction
 from shortline.server.http.problems import Problem, forbidden
 from shortline.server.http.problems import refused as problem_of
 from shortline.server.play.live import Live
@@ -111,13 +111,13 @@ async def weigh(
     person: SignedIn,
     game_id: str,
     request: Request,
-    action: Annotated[dict[str, Any], Body()],
+    wish: AboutAction,
 ) -> WeighedData:
     """What a move of mine costs against the best, in the coach's opinion, without performing it."""
     live, seat = await _asked(services, person, game_id, request)
     number = live.length
     try:
-        data = {**action, "by": seat}
+        data = {**wish.action, "by": seat}
         found = await _thought(services, live, seat, lambda job: (coach.weighed, (job, data)))
     except Malformed as e:
         raise Problem(400, "Not an action", str(e)) from e

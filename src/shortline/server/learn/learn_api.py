@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Body, Query, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, Field
 from sqlalchemy import select
 
@@ -19,7 +19,7 @@ from shortline.learn.summary import compared, known, summary
 from shortline.server.accounts.guests import done_by
 from shortline.server.accounts.people import Person
 from shortline.server.http.auth import Anyone, SignedIn, TheServices, counted_as
-from shortline.server.http.models import PROBLEMS
+from shortline.server.http.models import PROBLEMS, AboutAction
 from shortline.server.http.problems import Problem, not_found
 from shortline.server.http.thread_pools import PICTURES, ROUTES
 from shortline.server.learn.example_board import example_board
@@ -339,14 +339,12 @@ async def read_lesson(services: TheServices, person: SignedIn, game_id: str) -> 
 
 
 @router.post("/games/{game_id}/lesson/try")
-async def try_out(
-    services: TheServices, person: SignedIn, game_id: str, action: Annotated[dict[str, Any], Body()]
-) -> AnswerData:
+async def try_out(services: TheServices, person: SignedIn, game_id: str, wish: AboutAction) -> AnswerData:
     """What an action would come to in the lesson, without performing it."""
     it, live = await _at(services, person, game_id)
     game = live.game
     try:
-        wanted = decode({**action, "by": it.seat}, game.rules.actions)
+        wanted = decode({**wish.action, "by": it.seat}, game.rules.actions)
         answer = await ROUTES.run(judged, it, game, wanted)
     except Malformed as e:
         raise Problem(400, "Not an action", str(e)) from e
