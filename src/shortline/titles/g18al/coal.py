@@ -7,19 +7,16 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from shortline.eighteenxx.board.connect import reach
-from shortline.eighteenxx.component import Marker, RailComponent
-from shortline.eighteenxx.components.power import Power, read_private
+from shortline.eighteenxx.component import RailComponent
+from shortline.eighteenxx.components.hex_token import HexToken, HexTokenPlaced, PlaceHexToken, read_hex_token
+from shortline.eighteenxx.components.power import Power
 from shortline.eighteenxx.definition import Definition
-from shortline.eighteenxx.events import PhaseBegan
 from shortline.eighteenxx.frames import DividendStep, RunStep, StationStep, TileStep, TrainStep
 from shortline.eighteenxx.names import hex_name
-from shortline.eighteenxx.rail import RailAt, RailEvent, RailRules, RailTx
-from shortline.eighteenxx.routes.trains import Extra
+from shortline.eighteenxx.rail import RailAt, RailTx
 from shortline.eighteenxx.running import can_call_at
 from shortline.eighteenxx.state import EighteenXX
-from shortline.eighteenxx.trains import phase
-from shortline.kernel.action import Action
-from shortline.kernel.rules import Check, Stage, When
+from shortline.kernel.rules import Check, Stage
 from shortline.kernel.state import Slot
 from shortline.kernel.wording import listed
 from shortline.parts.reading import Reader
@@ -29,28 +26,20 @@ COAL: Slot[tuple[str, str]] = Slot("coal", ("", ""))
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceCoal(Action):
+class PlaceCoal(PlaceHexToken):
     """Put the coal token of the South & North Alabama on a coal city."""
 
     phrase: ClassVar[str] = "place the coal token"
 
-    hex: str
-
 
 @dataclass(frozen=True, slots=True)
-class CoalPlaced(RailEvent):
+class CoalPlaced(HexTokenPlaced):
     """A corporation placed the coal token; empty: the token left the game."""
 
-    hex: str
-    corporation: str
+    token: ClassVar[str] = "coal token"
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
         return COAL.put(s, (self.hex, self.corporation))
-
-    def text(self, rules: RailRules) -> str:
-        if not self.hex:
-            return "The coal token leaves the game"
-        return f"{self.corporation} puts the coal token on {hex_name(rules.data.map, self.hex)}"
 
 
 class CoalPlacing(Power[PlaceCoal]):
@@ -58,20 +47,21 @@ class CoalPlacing(Power[PlaceCoal]):
 
     action = PlaceCoal
 
-    def __init__(self, private: str, cities: tuple[str, ...], train_reaches: bool, any_train: bool) -> None:
+    def __init__(self, token: HexToken, train_reaches: bool, any_train: bool) -> None:
         super().__init__(
-            private,
+            token.private,
             "coal.owner",
             Check("coal.once", self.check_once, Stage.RIGHT),
             Check("coal.city", self.check_city, Stage.PLACE),
             Check("coal.reach", self.check_reach, Stage.PLACE),
         )
-        self.cities, self.train_reaches, self.any_train = cities, train_reaches, any_train
+        self.token, self.cities = token, token.hexes
+        self.train_reaches, self.any_train = train_reaches, any_train
 
     def check_once(self, at: RailAt, a: PlaceCoal) -> str | None:
         """The token is placed once.   Rule: coal.once"""
         s = at.state
-        there = COAL.of(s)[0]
+        there = self.token.lies(s)
         return f"The coal token is on {hex_name(s.board.map, there)} already" if there else None
 
     def check_city(self, at: RailAt, a: PlaceCoal) -> str | None:
@@ -99,7 +89,7 @@ class CoalPlacing(Power[PlaceCoal]):
 
     def offers(self, at: RailAt) -> Iterator[PlaceCoal]:
         s = at.state
-        if self.owned(s) and not COAL.of(s)[0]:
+        if self.owned(s) and not self.token.lies(s):
             for hex_id in self.cities:
                 yield PlaceCoal(s.top.actors[0], hex_id)
 
@@ -114,33 +104,14 @@ def read_coal(reader: Reader, data: Definition) -> RailComponent:
     """The component with the cities and the amount that the title file names."""
     reader.claim("phase mark", coal_ends="The coal token leaves the game.")
     row = reader.table("coal")
-    private, cities, amount = read_private(row, data), row.texts("cities"), row.number("amount", least=1)
-    for hex_id in cities:
-        if hex_id not in data.map.hexes:
-            row.fail("cities", f"the map has no hex {hex_id!r}")
-    placing = (CoalPlacing(private, cities, row.flag("train_reaches"), row.flag("any_train")),)
-
-    def extras(at: RailAt, corporation: str) -> tuple[Extra, ...]:
-        hex_id, owner = COAL.of(at.state)
-        return (Extra(hex_id, amount, "coal"),) if hex_id and owner == corporation else ()
-
-    def markers(at: RailAt) -> tuple[Marker, ...]:
-        s = at.state
-        hex_id, owner = COAL.of(s)
-        if hex_id:
-            return (Marker(hex_id, "coal", owner),)
-        return tuple(Marker(h, "coal") for h in cities) if private in s.privates else ()
-
-    def look_at_phase(tx: RailTx, event: PhaseBegan) -> None:
-        if COAL.of(tx.state)[0] and "coal_ends" in phase(tx.at).marks:
-            tx.emit(CoalPlaced("", ""))
-
+    token = read_hex_token(row, data, COAL, "coal", "coal")
+    placing = (CoalPlacing(token, row.flag("train_reaches"), row.flag("any_train")),)
     return RailComponent(
         "coal",
         open={TileStep: placing, RunStep: placing, TrainStep: placing},
         also={StationStep: placing, DividendStep: placing},
-        react=(When(PhaseBegan, look_at_phase),),
-        extras=extras,
-        markers=markers,
+        react=(token.leaves("coal_ends", lambda: CoalPlaced("", "")),),
+        extras=token.extras,
+        markers=token.markers,
         shows=("coal",),
     )

@@ -6,19 +6,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from shortline.eighteenxx.component import Marker, RailComponent
-from shortline.eighteenxx.components.power import other_steps, read_private
+from shortline.eighteenxx.component import RailComponent
+from shortline.eighteenxx.components.hex_token import HexTokenPlaced, PlaceHexToken, read_hex_token
+from shortline.eighteenxx.components.power import other_steps
 from shortline.eighteenxx.definition import Definition
-from shortline.eighteenxx.events import PhaseBegan
 from shortline.eighteenxx.frames import StationStep
 from shortline.eighteenxx.names import hex_name, private_name
 from shortline.eighteenxx.procedures.place_station import PlaceStation
-from shortline.eighteenxx.rail import RailAt, RailEvent, RailRules, RailTx
-from shortline.eighteenxx.routes.trains import Extra
+from shortline.eighteenxx.rail import RailAt, RailTx
 from shortline.eighteenxx.state import EighteenXX
-from shortline.eighteenxx.trains import phase
-from shortline.kernel.action import Action
-from shortline.kernel.rules import Check, Stage, When
+from shortline.kernel.rules import Check, Stage
 from shortline.kernel.state import Slot
 from shortline.kernel.wording import listed
 from shortline.parts.reading import Reader
@@ -30,28 +27,20 @@ PORT: Slot[tuple[str, str]] = Slot("port", ("", ""))
 
 
 @dataclass(frozen=True, slots=True)
-class PlacePort(Action):
+class PlacePort(PlaceHexToken):
     """Put the port token on a coastal city."""
 
     phrase: ClassVar[str] = "place the port token"
 
-    hex: str
-
 
 @dataclass(frozen=True, slots=True)
-class PortPlaced(RailEvent):
+class PortPlaced(HexTokenPlaced):
     """A corporation placed the port token; empty: the token left the game."""
 
-    hex: str
-    corporation: str
+    token: ClassVar[str] = "port token"
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
         return PORT.put(s, (self.hex, self.corporation))
-
-    def text(self, rules: RailRules) -> str:
-        if not self.hex:
-            return "The port token leaves the game"
-        return f"{self.corporation} puts the port token on {hex_name(rules.data.map, self.hex)}"
 
 
 class PortPlacing(BonusAction[PlacePort]):
@@ -85,35 +74,16 @@ def read_port(reader: Reader, data: Definition) -> RailComponent:
     """The component with the cities and the amount that the title file names."""
     reader.claim("phase mark", port_ends="The port token leaves the game.")
     row, any_time = reader.table("port"), reader.flag("bonuses_any_time")
-    private, cities, amount = read_private(row, data), row.texts("cities"), row.number("amount", least=1)
-    for hex_id in cities:
-        if hex_id not in data.map.hexes:
-            row.fail("cities", f"the map has no hex {hex_id!r}")
-
-    def extras(at: RailAt, corporation: str) -> tuple[Extra, ...]:
-        hex_id, owner = PORT.of(at.state)
-        return (Extra(hex_id, amount, "port"),) if hex_id and owner == corporation else ()
-
-    def markers(at: RailAt) -> tuple[Marker, ...]:
-        s = at.state
-        hex_id, owner = PORT.of(s)
-        if hex_id:
-            return (Marker(hex_id, "port", owner),)
-        return tuple(Marker(h, "port") for h in cities) if private in s.privates else ()
-
-    def look_at_phase(tx: RailTx, event: PhaseBegan) -> None:
-        if PORT.of(tx.state)[0] and "port_ends" in phase(tx.at).marks:
-            tx.emit(PortPlaced("", ""))
-
-    placing = PortPlacing(Bonus(private, "port token"), cities)
+    token = read_hex_token(row, data, PORT, "port", "port")
+    placing = PortPlacing(Bonus(token.private, "port token"), token.hexes)
     placing.last = not any_time
     return RailComponent(
         "port",
         checks=after(PlaceStation, BuildHotel),
         open={StationStep: (placing,)},
         also=other_steps(data, any_time, StationStep, (placing,)),
-        react=(When(PhaseBegan, look_at_phase),),
-        extras=extras,
-        markers=markers,
+        react=(token.leaves("port_ends", lambda: PortPlaced("", "")),),
+        extras=token.extras,
+        markers=token.markers,
         shows=("port",),
     )

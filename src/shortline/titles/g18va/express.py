@@ -6,61 +6,49 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from shortline.eighteenxx.component import Marker, RailComponent
+from shortline.eighteenxx.component import RailComponent
 from shortline.eighteenxx.components.closing import CorporationClosed
-from shortline.eighteenxx.components.power import Power, read_private
+from shortline.eighteenxx.components.hex_token import HexToken, HexTokenPlaced, PlaceHexToken, read_hex_token
+from shortline.eighteenxx.components.power import Power
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PrivateClosed
 from shortline.eighteenxx.frames import StationStep, sequence
 from shortline.eighteenxx.names import hex_name
-from shortline.eighteenxx.rail import RailAt, RailEvent, RailRules, RailTx
+from shortline.eighteenxx.rail import RailAt, RailTx
 from shortline.eighteenxx.routes.trains import Extra
 from shortline.eighteenxx.state import EighteenXX
-from shortline.kernel.action import Action
 from shortline.kernel.rules import Check, Stage, When
 from shortline.kernel.state import Slot
 from shortline.parts.reading import Reader
 
 EXPRESS: Slot[tuple[str, str, int]] = Slot("express", ("", "", 0))
 """The hex with the token, the corporation that earns by it, and how much; empty without one."""
+LABEL = "Railway Express"
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceExpress(Action):
+class PlaceExpress(PlaceHexToken):
     """Put the token of the Railway Express Agency on a city; that closes the Agency."""
 
     phrase: ClassVar[str] = "place the Railway Express token"
 
-    hex: str
-
 
 @dataclass(frozen=True, slots=True)
-class ExpressPlaced(RailEvent):
+class ExpressPlaced(HexTokenPlaced):
     """A corporation placed the token of the Railway Express; empty: the token left the game."""
 
-    hex: str
-    corporation: str
+    token: ClassVar[str] = "Railway Express token"
+
     amount: int
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
         return EXPRESS.put(s, (self.hex, self.corporation, self.amount))
 
-    def text(self, rules: RailRules) -> str:
-        if not self.hex:
-            return "The Railway Express token leaves the game"
-        return f"{self.corporation} puts the Railway Express token on {hex_name(rules.data.map, self.hex)}"
-
 
 def express_extras(at: RailAt, corporation: str) -> tuple[Extra, ...]:
     """What the token pays to a corporation."""
     hex_id, owner, amount = EXPRESS.of(at.state)
-    return (Extra(hex_id, amount, "Railway Express"),) if hex_id and owner == corporation else ()
-
-
-def express_markers(at: RailAt) -> tuple[Marker, ...]:
-    """The token on the map, if it lies there."""
-    hex_id, owner, _ = EXPRESS.of(at.state)
-    return (Marker(hex_id, "express", owner),) if hex_id else ()
+    return (Extra(hex_id, amount, LABEL),) if hex_id and owner == corporation else ()
 
 
 class ExpressPlacing(Power[PlaceExpress]):
@@ -68,9 +56,9 @@ class ExpressPlacing(Power[PlaceExpress]):
 
     action = PlaceExpress
 
-    def __init__(self, private: str, amount: int, cities: tuple[str, ...]) -> None:
-        super().__init__(private, "express.owner", Check("express.city", self.check_city, Stage.PLACE))
-        self.amount, self.cities = amount, cities
+    def __init__(self, token: HexToken) -> None:
+        super().__init__(token.private, "express.owner", Check("express.city", self.check_city, Stage.PLACE))
+        self.amount, self.cities = token.amount, token.hexes
 
     def check_city(self, at: RailAt, a: PlaceExpress) -> str | None:
         """The token goes on a city of the map, not on an off-map area.   Rule: express.city"""
@@ -93,20 +81,19 @@ class ExpressPlacing(Power[PlaceExpress]):
 def read_express(reader: Reader, data: Definition) -> RailComponent:
     """The component with the private and the amount that the title file names."""
     row, any_time = reader.table("express"), reader.flag("powers_any_time")
-    private, amount, wiped = read_private(row, data), row.number("amount", least=1), row.flag("wiped_by_any_closing")
-    cities = tuple(h for h, it in data.map.hexes.items() if any(stop.kind == "city" for stop in it.stops))
+    token, wiped = read_hex_token(row, data, EXPRESS, "express", LABEL), row.flag("wiped_by_any_closing")
 
     def closed(tx: RailTx, event: CorporationClosed) -> None:
-        if EXPRESS.of(tx.state)[0] and (wiped or EXPRESS.of(tx.state)[1] == event.corporation):
+        if token.lies(tx.state) and (wiped or token.earner(tx.state) == event.corporation):
             tx.emit(ExpressPlaced("", "", 0))
 
-    placing = (ExpressPlacing(private, amount, cities),)
+    placing = (ExpressPlacing(token),)
     return RailComponent(
         "express",
         open={} if any_time else {StationStep: placing},
         also=dict.fromkeys(sequence(data), placing) if any_time else {},
         react=(When(CorporationClosed, closed),),
-        extras=express_extras,
-        markers=express_markers,
+        extras=token.extras,
+        markers=token.markers,
         shows=("express",),
     )
