@@ -60,7 +60,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
     ``proposals=False`` nobody proposes trades of privates to others: random play drowns in them otherwise.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {
+    metadata: ClassVar[dict[str, Any]] = {  # pyright: ignore[reportIncompatibleVariableOverride]
         "name": "shortline_v1",
         "render_modes": ["ansi", "svg"],
         "is_parallelizable": False,

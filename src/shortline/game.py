@@ -213,6 +213,8 @@ class Game(kernel.Game[S]):
         return board_svg(self.rules, s, self._runs(runs, at), theme)
 
     def _runs(self, runs: str | Runs | Sequence[Any] | None, at: int | None) -> Sequence[Any]:
+        from shortline.eighteenxx.routes import Runs
+
         s = self._at(at).state
         if runs is None:
             return ()
@@ -223,7 +225,7 @@ class Game(kernel.Game[S]):
             return self.best_runs(operating, at=at).written() if operating else ()
         if isinstance(runs, str):
             raise Malformed(f'runs are "best", "turn" or what best_runs gives, not {runs!r}')
-        return runs.written() if hasattr(runs, "written") else runs
+        return runs.written() if isinstance(runs, Runs) else runs
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -72,7 +72,9 @@ class Declining(Procedure[S, D, Decline]):
     """A proposal is turned down; the same one is not made again in the same turn."""
 
     action = Decline
-    checks = (Check("turn.asks", check_asked_price),)
+
+    def __init__(self) -> None:
+        self.checks = (Check("turn.asks", check_asked_price),)
 
     def offers(self, at: Position[S, D]) -> Iterator[Decline]:
         for seat in at.state.top.actors:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Row, select
+from sqlalchemy import select
 
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.wording import counted
@@ -134,7 +134,7 @@ async def _fate(database: Database, row: Any) -> Fate:
     log = select(*columns).where(entries.c.game == row.id).order_by(entries.c.number)
     async with database.reading() as connection:
         sat = (await connection.execute(names)).scalars().all()
-        found: Sequence[Row[Any]] = [*await connection.execute(log)]
+        found: Sequence[Any] = [*await connection.execute(log)]
     try:
         live = Live(row.id, begun(row, sat))
     except Problem as e:
