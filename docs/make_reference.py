@@ -21,7 +21,7 @@ from shortline.kernel.action import Action
 from shortline.kernel.event import Event
 from shortline.parts.setup import Setup
 from shortline.positions import NAMES
-from shortline.titles import find, names
+from shortline.titles import find, names, package
 
 FOLDER = Path(__file__).parent / "reference"
 RULES = Path(__file__).parent / "rules"
@@ -151,7 +151,7 @@ def pages() -> dict[Path, str]:
     )
     cube = page("Reference: Open Rails", cubes, cubes.CubeRail, (cubes.Company, cubes.Operation), cubes.CubeSetup)
     found = {FOLDER / "rail.md": rails, FOLDER / "cubes.md": cube}
-    for name in names():
+    for name in filter(package, names()):  # titles with a folder
         found[RULES / f"{name}.md"] = rules_page(name)
         found |= drawings(name)
     return found
