@@ -100,7 +100,7 @@ def test_check_tells_every_mistake(folder: Path) -> None:
         (("new-title", "18ZZ", "--like", "1899"), "There is no title '1899'"),
         (("new-title", "18ZZ", "--like", "openrails"), "no title of the 18xx family"),
         (("check", "./nothing"), "holds no title"),
-        (("schema", "cites.toml"), "There is a schema of title.toml and map.toml"),
+        (("schema", "cites.toml"), "There is a schema of title.toml, map.toml and lessons.toml"),
     ],
 )
 def test_what_cannot_be_is_said_plainly(words: tuple[str, ...], says: str, tmp_path: Path) -> None:
