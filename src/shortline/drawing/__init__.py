@@ -17,7 +17,7 @@ from shortline.drawing.style import page_stylesheet, stylesheet
 from shortline.drawing.svg import Picture
 from shortline.drawing.web import Page, page, placed, places, symbols
 from shortline.eighteenxx.routes.trains import Written
-from shortline.kernel.rules import Rules
+from shortline.kernel.rules import AnyRules
 
 __all__ = [
     "PALETTES",
@@ -43,7 +43,7 @@ __all__ = [
 ]
 
 
-def board_svg(rules: Rules, s: Any, runs: Sequence[Written] | None = None, theme: Theme | None = None) -> str:
+def board_svg(rules: AnyRules, s: Any, runs: Sequence[Written] | None = None, theme: Theme | None = None) -> str:
     """The whole board of a game: for a page, which has the style, or with a theme as a file that stands alone.
 
     ``runs`` are drawn over the track; left out, those of the turn being played are.
@@ -53,7 +53,7 @@ def board_svg(rules: Rules, s: Any, runs: Sequence[Written] | None = None, theme
     return finished(drawn, theme) if theme else drawn.svg()
 
 
-def svg(rules: Rules, s: Any, subject: str, name: str = "", theme: Theme | None = None) -> str:
+def svg(rules: AnyRules, s: Any, subject: str, name: str = "", theme: Theme | None = None) -> str:
     """Any subject of a game, such as ``"market"`` or ``"charter", "L&N"``: for a page, or with a theme as a file."""
     drawn = picture(rules, s, subject, name)
     return finished(drawn, theme) if theme else drawn.svg()

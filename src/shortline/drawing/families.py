@@ -22,11 +22,11 @@ from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.routes.trains import Written
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.refusal import Malformed
-from shortline.kernel.rules import Rules
+from shortline.kernel.rules import AnyRules
 from shortline.kernel.state import State
 from shortline.kernel.title import Title
 
-Draw = Callable[[Rules, Any, str], Picture]
+Draw = Callable[[AnyRules, Any, str], Picture]
 
 
 @dataclass(frozen=True)
@@ -37,24 +37,24 @@ class Family:
     data: type
     board: Draw
     """The board alone, in the measure of its places."""
-    traced: Callable[[Rules, Any, Sequence[Written]], Picture]
+    traced: Callable[[AnyRules, Any, Sequence[Written]], Picture]
     """The board with runs drawn over it."""
     whole: Mapping[str, Draw]
     """Subjects without a name: the map, the market."""
     named: Mapping[str, Draw]
     """Subjects with a name: the charter of a corporation, a tile."""
-    symbols: Callable[[Rules], Iterator[str]]
-    bare_map: Callable[[Rules], Picture]
-    bare_charts: Callable[[Rules], dict[str, Picture]]
+    symbols: Callable[[AnyRules], Iterator[str]]
+    bare_map: Callable[[AnyRules], Picture]
+    bare_charts: Callable[[AnyRules], dict[str, Picture]]
     closed: Callable[[Any], Iterable[tuple[str, int]]]
     """Hex and edge of the sides that no track crosses."""
     of_hex: Callable[[Any, str], dict[str, Any]]
     """The places in a hex."""
     beside_the_map: Callable[[Any], dict[str, Any]]
     """The places on the charts."""
-    placed: Callable[[Rules, Any], dict[str, Any]]
+    placed: Callable[[AnyRules, Any], dict[str, Any]]
     """What lies on map and charts now."""
-    kit: Callable[[Title, Rules, Any, Paper], Iterator[Part]]
+    kit: Callable[[Title[Any, Any], AnyRules, Any, Paper], Iterator[Part]]
     """The parts of a set to print."""
 
 
@@ -99,7 +99,7 @@ def family_of(s: State) -> Family:
     return _known(family for family in FAMILIES if isinstance(s, family.state))
 
 
-def family_for(rules: Rules) -> Family:
+def family_for(rules: AnyRules) -> Family:
     """The family of a title."""
     return _known(family for family in FAMILIES if isinstance(rules.data, family.data))
 

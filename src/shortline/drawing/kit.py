@@ -9,17 +9,17 @@ from shortline.drawing.geometry import Point
 from shortline.drawing.lettering import BODY, TITLE, broken, paragraph, write
 from shortline.drawing.paper import Paper, Part, fitted
 from shortline.drawing.svg import Picture
-from shortline.kernel.rules import Rules
+from shortline.kernel.rules import AnyRules
 from shortline.kernel.title import Title
 
 
-def kit(title: Title, rules: Rules, s: Any, paper: Paper) -> list[Part]:
+def kit(title: Title[Any, Any], rules: AnyRules, s: Any, paper: Paper) -> list[Part]:
     """All parts of a title's set on sheets of a paper, and a sheet about them."""
     parts = family_of(s).kit(title, rules, s, paper)
     return [*parts, Part("notes", _notes(title, paper), "Whose game it is, and what to know of this edition.")]
 
 
-def _notes(title: Title, paper: Paper) -> list[Picture]:
+def _notes(title: Title[Any, Any], paper: Paper) -> list[Picture]:
     """A sheet that says whose game it is, under which licence, and what of it is ours."""
     hand, width = BODY, paper.room.x
     parts = [write(Point(0, 10), title.name, TITLE, anchor="start")]
@@ -31,7 +31,7 @@ def _notes(title: Title, paper: Paper) -> list[Picture]:
     return fitted(Picture(width, max(y, paper.room.y), "".join(parts), title.name), paper, f"{title.id} notes")
 
 
-def contents(title: Title, parts: list[Part], paper: Paper) -> str:
+def contents(title: Title[Any, Any], parts: list[Part], paper: Paper) -> str:
     """What is in a kit, for whoever prints it."""
     lines = [f"{title.name}: print and play, on {paper.name} paper, at 100% ('actual size').", title.credit, ""]
     for part in parts:

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 
 from shortline.kernel.refusal import Malformed
-from shortline.kernel.rules import Rules
+from shortline.kernel.rules import AnyRules
 
 FEW = 12
 """So many names can be listed in one line."""
 
 
-def known(rules: Rules, kind: str, name: str, names: Iterable[str]) -> str:
+def known(rules: AnyRules, kind: str, name: str, names: Iterable[str]) -> str:
     """The name as the title writes it, in whatever case it was given; ``Malformed`` says which there are."""
     found = {each.casefold(): each for each in names}
     if name.casefold() not in found:

@@ -8,12 +8,12 @@ from typing import Any
 from shortline.drawing.families import family_of
 from shortline.drawing.svg import Picture
 from shortline.kernel.refusal import Malformed
-from shortline.kernel.rules import Rules
+from shortline.kernel.rules import AnyRules
 from shortline.kernel.state import State
 from shortline.kernel.title import Title
 
 
-def picture(rules: Rules, s: State, subject: str = "map", name: str = "") -> Picture:
+def picture(rules: AnyRules, s: State, subject: str = "map", name: str = "") -> Picture:
     """A subject of a game as it stands; ``Malformed`` for one that the title does not have."""
     family = family_of(s)
     if name and subject in family.named:
@@ -28,7 +28,7 @@ def picture(rules: Rules, s: State, subject: str = "map", name: str = "") -> Pic
     raise Malformed(f"{rules.title} has no {subject[:40]!r} to draw (it has {known})")
 
 
-def opening(title: Title, options: Mapping[str, Any] | None = None) -> tuple[Rules, Any]:
+def opening(title: Title[Any, Any], options: Mapping[str, Any] | None = None) -> tuple[AnyRules, Any]:
     """The rules of a title's smallest table and its first position: what its printed components show."""
     least = title.players[0]
     rules = title.compose(title.chosen(options or {}), least)

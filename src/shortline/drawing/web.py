@@ -10,11 +10,11 @@ from shortline.drawing.free_space import wall
 from shortline.drawing.geometry import SIZE, Point, corners, edge_point, sheet
 from shortline.drawing.style import grain_definitions, page_stylesheet
 from shortline.drawing.svg import element, pair, print_symbol
-from shortline.kernel.rules import Rules
+from shortline.kernel.rules import AnyRules
 from shortline.parts.hexgrid import Layout
 
 
-def symbols(rules: Rules) -> str:
+def symbols(rules: AnyRules) -> str:
     """The symbol sheet of a title: an SVG element that takes no room, for the top of a page."""
     return element(
         "svg",
@@ -30,7 +30,7 @@ def symbols(rules: Rules) -> str:
     )
 
 
-def places(rules: Rules) -> dict[str, Any]:
+def places(rules: AnyRules) -> dict[str, Any]:
     """The geometry of a title's map and charts, the same as in the pictures of them: docs/drawing.md has the fields."""
     data = rules.data
     layout = data.map.layout
@@ -64,7 +64,7 @@ def _side(layout: Layout, edge: int) -> tuple[Point, Point]:
     return line.start, line.end
 
 
-def placed(rules: Rules, s: Any) -> dict[str, Any]:
+def placed(rules: AnyRules, s: Any) -> dict[str, Any]:
     """Whatever lies on the map and charts of a game now, each with its symbol and its place."""
     return family_for(rules).placed(rules, s)
 
@@ -82,7 +82,7 @@ class Page:
     """The market, and for cube-rail titles the tracks of trains and incomes, with nothing on them."""
 
 
-def page(rules: Rules) -> Page:
+def page(rules: AnyRules) -> Page:
     """Everything of a title that a page needs before it shows a game."""
     family = family_for(rules)
     drawn = family.bare_map(rules).svg()

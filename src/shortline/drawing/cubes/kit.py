@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from shortline.cuberail.cube import CubeRules
 from shortline.cuberail.definition import Definition
 from shortline.cuberail.state import CubeRail
 from shortline.drawing.cubes import cards as cube_cards
@@ -15,11 +16,10 @@ from shortline.drawing.glyphs.labels import upgrade_marker
 from shortline.drawing.lettering import SMALL, write
 from shortline.drawing.paper import GLUE, Paper, Part, fitted, hex_areas, packed, spread, token
 from shortline.drawing.svg import Picture, circle
-from shortline.kernel.rules import Rules
 from shortline.kernel.title import Title
 
 
-def kit(title: Title, rules: Rules, s: CubeRail, paper: Paper) -> Iterator[Part]:
+def kit(title: Title[CubeRail, Definition], rules: CubeRules, s: CubeRail, paper: Paper) -> Iterator[Part]:
     """The parts of a cube-rail title."""
     data: Definition = rules.data
     certificates = [card for c in data.companies for card in cube_cards.shares(data, c)]

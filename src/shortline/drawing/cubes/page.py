@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from shortline.cuberail.cube import CubeRules
 from shortline.cuberail.definition import Definition
 from shortline.cuberail.state import CubeRail
 from shortline.drawing.cubes import tracks
@@ -24,10 +25,9 @@ from shortline.drawing.svg import (
     symbol,
     upgraded_symbol,
 )
-from shortline.kernel.rules import Rules
 
 
-def symbols(rules: Rules) -> Iterator[str]:
+def symbols(rules: CubeRules) -> Iterator[str]:
     """Printed hexes, plain and upgraded, and cubes."""
     data: Definition = rules.data
     for hex_id, it in data.map.hexes.items():
@@ -38,12 +38,12 @@ def symbols(rules: Rules) -> Iterator[str]:
         yield symbol(cube_symbol(company), cube(paint, MIDDLE))
 
 
-def bare_map(rules: Rules) -> Picture:
+def bare_map(rules: CubeRules) -> Picture:
     """The map as it is printed."""
     return draw_map(rules.data, (), f"{rules.title}: map")
 
 
-def bare_charts(rules: Rules) -> dict[str, Picture]:
+def bare_charts(rules: CubeRules) -> dict[str, Picture]:
     """The market and the tracks of trains and incomes, with nothing on them."""
     data: Definition = rules.data
     return {

@@ -11,10 +11,11 @@ from shortline.drawing.glyphs.heralds import Arms, herald
 from shortline.drawing.lettering import BODY, HEADING, SMALL, TITLE, Hand, write
 from shortline.drawing.svg import Picture, circle, element, group, path, rectangle
 from shortline.eighteenxx.definition import CorporationDef, Definition, PhaseDef, PrivateDef, TrainDef
+from shortline.eighteenxx.rail import RailRules
 from shortline.eighteenxx.shares import price
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import train_limit
-from shortline.kernel.rules import Position, Rules
+from shortline.kernel.rules import Position
 from shortline.kernel.wording import dollars
 
 BAND = 58.0
@@ -86,7 +87,7 @@ def _cost(cost: int, a_hex: int) -> str:
     return f"{dollars(a_hex)} a hex" if a_hex else dollars(cost) if cost else "free"
 
 
-def contents(rules: Rules, s: EighteenXX, corporation: str) -> Contents:
+def contents(rules: RailRules, s: EighteenXX, corporation: str) -> Contents:
     """What a corporation has now."""
     it = s.corporations[corporation]
     if not it.started:

@@ -18,8 +18,8 @@ from shortline.drawing.svg import Picture, group, move
 from shortline.eighteenxx import component
 from shortline.eighteenxx.board.board import Board
 from shortline.eighteenxx.definition import Definition
+from shortline.eighteenxx.rail import RailRules
 from shortline.eighteenxx.state import EighteenXX
-from shortline.kernel.rules import Rules
 from shortline.kernel.state import but
 from shortline.kernel.title import Title
 
@@ -28,7 +28,7 @@ MARKERS = 3
 """How many markers of each kind there are for each corporation."""
 
 
-def kit(title: Title, rules: Rules, s: EighteenXX, paper: Paper) -> Iterator[Part]:
+def kit(title: Title[EighteenXX, Definition], rules: RailRules, s: EighteenXX, paper: Paper) -> Iterator[Part]:
     """The parts of an 18xx title."""
     data: Definition = rules.data
     certificates = [card for c in data.corporations for card in rail.certificate_cards(rules, s, c)]
@@ -48,7 +48,7 @@ def kit(title: Title, rules: Rules, s: EighteenXX, paper: Paper) -> Iterator[Par
     yield Part("phases", fitted(rail.trains(rules, s, ""), paper, f"{rules.title} trains and phases"), "For reference.")
 
 
-def _tokens(rules: Rules, data: Definition) -> Iterator[Picture]:
+def _tokens(rules: RailRules, data: Definition) -> Iterator[Picture]:
     """Stations, market tokens and markers."""
     arms, shapes = arms_of(data), shapes_of(rules.title)
     for c, it in data.corporations.items():

@@ -38,12 +38,12 @@ from shortline.eighteenxx.board.board import Board
 from shortline.eighteenxx.component import shown
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.market import Cell, Market
+from shortline.eighteenxx.rail import RailRules
 from shortline.eighteenxx.routes.trains import Written
 from shortline.eighteenxx.state import EighteenXX
-from shortline.kernel.rules import Rules
 
 
-def symbols(rules: Rules) -> Iterator[str]:
+def symbols(rules: RailRules) -> Iterator[str]:
     """Tiles, printed hexes, stations and markers."""
     data: Definition = rules.data
     shapes = shapes_of(rules.title)
@@ -65,24 +65,24 @@ def symbols(rules: Rules) -> Iterator[str]:
             yield symbol(marker_symbol(kind, corporation), marker.token(shapes.get(kind, PLAIN), its).draw(MIDDLE))
 
 
-def bare_map(rules: Rules) -> Picture:
+def bare_map(rules: RailRules) -> Picture:
     """The map as it is printed."""
     data: Definition = rules.data
     return draw_board(Scene(Board(data.map), arms_of(data), phases=phases_of(data), title=f"{rules.title}: map"))
 
 
-def bare_charts(rules: Rules) -> dict[str, Picture]:
+def bare_charts(rules: RailRules) -> dict[str, Picture]:
     """The market without tokens."""
     data: Definition = rules.data
     return {"market": chart.draw_market(data.chart, Market(), {}, f"{rules.title}: market")}
 
 
-def traced_board(rules: Rules, s: EighteenXX, runs: Sequence[Written]) -> Picture:
+def traced_board(rules: RailRules, s: EighteenXX, runs: Sequence[Written]) -> Picture:
     """The board of a game with some runs drawn over the track."""
     return draw_board(scene(rules, s, runs))
 
 
-def runs_svg(rules: Rules, s: EighteenXX, runs: Sequence[Written]) -> str:
+def runs_svg(rules: RailRules, s: EighteenXX, runs: Sequence[Written]) -> str:
     """The lines of some runs, to lie over the map: a group in the map's own measure, empty if there is none."""
     shown = scene(rules, s)
     middles = sheet(shown.board.map.layout, shown.board.map.hexes).middles
@@ -139,7 +139,7 @@ def _market(data: Definition) -> dict[str, Any]:
     }
 
 
-def placed(rules: Rules, s: EighteenXX) -> dict[str, Any]:
+def placed(rules: RailRules, s: EighteenXX) -> dict[str, Any]:
     """What lies on the board and on the market of a game."""
     shown = scene(rules, s)
     page, arts = sheet(shown.board.map.layout, shown.board.map.hexes), hex_arts(shown)

@@ -10,9 +10,10 @@ from shortline.drawing.rail.board import Scene
 from shortline.eighteenxx import component
 from shortline.eighteenxx.board.tile import Color
 from shortline.eighteenxx.definition import Definition
+from shortline.eighteenxx.rail import RailRules
 from shortline.eighteenxx.routes.trains import Written
 from shortline.eighteenxx.state import EighteenXX
-from shortline.kernel.rules import Position, Rules
+from shortline.kernel.rules import Position
 
 
 def arms_of(data: Definition) -> Mapping[str, Arms]:
@@ -28,7 +29,7 @@ def phases_of(data: Definition) -> Mapping[Color, str]:
     return found
 
 
-def scene(rules: Rules, s: EighteenXX, runs: Sequence[Written] = ()) -> Scene:
+def scene(rules: RailRules, s: EighteenXX, runs: Sequence[Written] = ()) -> Scene:
     """The board of a game as it stands."""
     data: Definition = rules.data
     placed = {(station.hex, station.corporation) for station in s.board.stations}

@@ -15,57 +15,57 @@ from shortline.drawing.rail.scene import arms_of, scene
 from shortline.drawing.rail.tile import draw_manifest, tile_art
 from shortline.drawing.svg import Picture, group, move
 from shortline.eighteenxx.definition import Definition
+from shortline.eighteenxx.rail import RailRules
 from shortline.eighteenxx.state import EighteenXX
-from shortline.kernel.rules import Rules
 
 PAD = 4.0
 
 
-def board(rules: Rules, s: EighteenXX, _: str = "") -> Picture:
+def board(rules: RailRules, s: EighteenXX, _: str = "") -> Picture:
     """The map with everything on it, and the runs of the turn being played."""
     return draw_board(scene(rules, s, s.turn.runs if s.turn else ()))
 
 
-def tiles(rules: Rules, s: EighteenXX, _: str) -> Picture:
+def tiles(rules: RailRules, s: EighteenXX, _: str) -> Picture:
     """All tiles with how many are left of how many."""
     return draw_manifest(s.board.map, s.board if s.board.laid else None, f"{rules.title}: tiles")
 
 
-def market(rules: Rules, s: EighteenXX, _: str) -> Picture:
+def market(rules: RailRules, s: EighteenXX, _: str) -> Picture:
     """The chart of prices."""
     data: Definition = rules.data
     return draw_market(data.chart, s.market, arms_of(data), f"{rules.title}: market")
 
 
-def trains(rules: Rules, s: EighteenXX, _: str) -> Picture:
+def trains(rules: RailRules, s: EighteenXX, _: str) -> Picture:
     """All trains and phases."""
     return draw_roster(rules.data, f"{rules.title}: trains and phases")
 
 
-def charters(rules: Rules, s: EighteenXX, _: str) -> Picture:
+def charters(rules: RailRules, s: EighteenXX, _: str) -> Picture:
     """The charters of all corporations."""
     return rows([charter(rules, s, c) for c in s.corporations], 2, title=f"{rules.title}: charters")
 
 
-def privates(rules: Rules, s: EighteenXX, _: str) -> Picture:
+def privates(rules: RailRules, s: EighteenXX, _: str) -> Picture:
     """The cards of all privates."""
     data: Definition = rules.data
     return rows([private(rules, s, p) for p in data.privates], 3, title=f"{rules.title}: privates")
 
 
-def all_certificates(rules: Rules, s: EighteenXX, _: str) -> Picture:
+def all_certificates(rules: RailRules, s: EighteenXX, _: str) -> Picture:
     """The certificates of all corporations."""
     cards = [card for c in s.corporations for card in certificate_cards(rules, s, c)]
     return rows(cards, 5, title=f"{rules.title}: certificates")
 
 
-def certificate_cards(rules: Rules, s: EighteenXX, corporation: str) -> list[Picture]:
+def certificate_cards(rules: RailRules, s: EighteenXX, corporation: str) -> list[Picture]:
     """The certificates of a corporation."""
     data: Definition = rules.data
     return certificates(data, corporation, arms_of(data)[corporation], s.holdings.presidents_shares)
 
 
-def charter(rules: Rules, s: EighteenXX, name: str) -> Picture:
+def charter(rules: RailRules, s: EighteenXX, name: str) -> Picture:
     """The charter of a corporation, with what it has."""
     data: Definition = rules.data
     corporation = known(rules, "corporation", name, data.corporations)
@@ -73,14 +73,14 @@ def charter(rules: Rules, s: EighteenXX, name: str) -> Picture:
     return draw_charter(data, corporation, arms_of(data)[corporation], now)
 
 
-def certificates_of(rules: Rules, s: EighteenXX, name: str) -> Picture:
+def certificates_of(rules: RailRules, s: EighteenXX, name: str) -> Picture:
     """The certificates of one corporation."""
     data: Definition = rules.data
     corporation = known(rules, "corporation", name, data.corporations)
     return rows(certificate_cards(rules, s, corporation), 3, title=f"{corporation}: certificates")
 
 
-def private(rules: Rules, s: EighteenXX, name: str) -> Picture:
+def private(rules: RailRules, s: EighteenXX, name: str) -> Picture:
     """The card of a private, with its owner."""
     data: Definition = rules.data
     found = known(rules, "private", name, data.privates)
@@ -88,13 +88,13 @@ def private(rules: Rules, s: EighteenXX, name: str) -> Picture:
     return draw_private(data.privates[found], owner if owner in (*s.seats, *s.corporations) else "")
 
 
-def train(rules: Rules, s: EighteenXX, name: str) -> Picture:
+def train(rules: RailRules, s: EighteenXX, name: str) -> Picture:
     """The card of a train."""
     data: Definition = rules.data
     return draw_train(data.trains[known(rules, "train", name, data.trains)])
 
 
-def tile(rules: Rules, s: EighteenXX, name: str) -> Picture:
+def tile(rules: RailRules, s: EighteenXX, name: str) -> Picture:
     """A tile, in every rotation that looks different."""
     board_map = s.board.map
     found = board_map.tiles[known(rules, "tile", name, board_map.tiles)]
@@ -108,13 +108,13 @@ def tile(rules: Rules, s: EighteenXX, name: str) -> Picture:
     return Picture(wide * len(turns), high, "".join(drawn), f"{rules.title}: tile {found.number}")
 
 
-def hex_(rules: Rules, s: EighteenXX, name: str) -> Picture:
+def hex_(rules: RailRules, s: EighteenXX, name: str) -> Picture:
     """A hex as it lies on the map."""
     found = known(rules, "hex", name, s.board.map.hexes)
     return draw_hex(scene(rules, s), found)
 
 
-Draw = Callable[[Rules, Any, str], Picture]
+Draw = Callable[[RailRules, Any, str], Picture]
 WHOLE: Final[Mapping[str, Draw]] = {
     "map": board,
     "tiles": tiles,
