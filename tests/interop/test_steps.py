@@ -6,7 +6,10 @@ from pathlib import Path
 
 from shortline.eighteenxx.site import BUY_COMPANY
 from shortline.interop.importing import HANDLERS, Importer
+from shortline.interop.profile import profiles
 from shortline.interop.sitefile import read_site_game
+from shortline.interop.waits import Waits
+from tests.given import given
 
 GAME = Path(__file__).with_name("accepted") / "18GA-powers.json"
 
@@ -40,3 +43,10 @@ def test_after_a_pass_for_trains_a_private_is_still_bought_in_the_same_turn() ->
     on.next = {"type": "buy_company", "entity": site_name, "entity_type": "corporation", "company": "LTR", "price": 20}
     on.catch_up()
     assert on.state.operating == whose
+
+
+def test_a_privates_station_where_the_corporation_has_one_is_not_thought_of() -> None:
+    g = given("18GA").phase("3").owns("Ann", "CoG", 6).home("CoG").private("W&S", "CoG")
+    waits = Waits(g.rules, profiles()["18GA"])
+    assert waits.has_a_privates_station(g.operating("CoG", "place_station").state)
+    assert not waits.has_a_privates_station(g.station("CoG", "I9").operating("CoG", "place_station").state)

@@ -227,10 +227,15 @@ class Waits:
         left = s.corporations[s.operating].stations
         if not left or s.turn.stations:
             return False
-        free = any(s.privates.get(p) == s.operating and p not in self._used for p in self.profile.station_privates)
-        if free and station_places(s.board, s.operating):
+        if self.has_a_privates_station(s) and station_places(s.board, s.operating):
             return True
         return s.operating in self._could_place and s.cash(s.operating) >= left[0]
+
+    def has_a_privates_station(self, s: EighteenXX) -> bool:
+        """Whether the corporation owns a private whose station it can still place: not where it has one already."""
+        there = {station.hex for station in s.board.stations_of(s.operating)}
+        owned = [p for p in self.profile.station_privates if s.privates.get(p) == s.operating and p not in self._used]
+        return any(getattr(power, "hex", "") not in there for power in self._powers(StationStep, tuple(owned)))
 
     def _pays_station(self, s: EighteenXX) -> bool:
         """Whether the nearest station or hotel could be paid for, were there a place; a certain private waits, too."""
