@@ -27,7 +27,7 @@ from shortline.server.services import Services
 from shortline.server.storage.schema import games
 
 router = APIRouter(tags=["learn"], responses=PROBLEMS)
-A_MINUTE = 120
+A_MINUTE = 300
 """Ideas that one person may ask for in a minute."""
 
 
