@@ -17,7 +17,7 @@ from urllib.parse import quote
 
 import httpx
 from fastapi import FastAPI
-from sqlalchemy import select, update
+from sqlalchemy import insert, select, update
 
 from shortline.cli.chooser import Chooser
 from shortline.eighteenxx.procedures.lay_tile import LayTile
@@ -26,13 +26,13 @@ from shortline.kernel.action import encode
 from shortline.kernel.game import Game
 from shortline.server.accounts.people import hashed
 from shortline.server.http import openapi
-from shortline.server.storage.schema import verifications
+from shortline.server.storage.schema import chats, entries, jobs, verifications
 from shortline.titles import find
 from tests.server.visitors import API, Visitor, hotseat, play_first, serving
 
 FILE = Path(openapi.__file__).parent / "examples.json"
 LONGEST, LONGEST_ROW, LONGEST_TEXT = 3, 40, 400
-SECRETS = ("token", "csrf", "invite")
+SECRETS = ("token", "csrf", "invite", "code")
 
 
 class Recorder:
@@ -84,6 +84,8 @@ async def record(app: FastAPI) -> dict[str, dict[str, Any]]:
     await running(it, ann)
     await files(it, ann)
     await learning(it, ann)
+    await carried_over(it, ann)
+    await order(it, game)
     await the_end(it, ann)
     return {name: {k: cut(v) for k, v in found.items()} for name, found in sorted(it.kept.items())}
 
@@ -105,6 +107,41 @@ async def people(it: Recorder, *visitors: Visitor) -> None:
     await it.ask(ann, "POST", "/email/verification", {"token": await _link(it.app)})
     await it.ask(ann, "POST", "/me/tokens", {"name": "my bot"})
     await it.ask(ann, "GET", "/me/tokens")
+    await it.ask(ann, "POST", "/reports", {"name": "Ben", "text": "Ben called me names"})
+    await it.ask(ann, "POST", "/password-reset", {"name": "Ann"})
+    new = {"token": await _link(it.app), "password": "battery staple"}
+    await it.ask(Visitor(it.app), "PUT", "/password-reset", new)
+    me = await it.ask(ann, "POST", "/session", {"name": "Ann", "password": "battery staple"})
+    ann.client.headers["x-csrf-token"] = me["csrf"]
+    await it.ask(ann, "GET", "/me/data")
+
+
+async def order(it: Recorder, game: str) -> None:
+    """Whoever runs the server keeps order."""
+    services, ada = it.app.state.services, Visitor(it.app)
+    await services.people.sign_up("Ada", "correct horse", admin=True)
+    me = await it.ask(ada, "POST", "/session", {"name": "Ada", "password": "correct horse"})
+    ada.client.headers["x-csrf-token"] = me["csrf"]
+    await it.ask(ada, "GET", "/admin/people?named=b")
+    await it.ask(ada, "PUT", "/admin/people/{name}", {"muted": True}, name="Ben")
+    await it.ask(ada, "DELETE", "/admin/people/{name}/sessions", name="Ben")
+    await it.ask(ada, "DELETE", "/admin/games/{game_id}/seats/{seat}", game_id=game, seat="Ben")
+    found = await it.ask(ada, "GET", "/admin/reports")
+    await it.ask(ada, "POST", "/admin/reports/{report_id}/settle", report_id=str(found[0]["id"]))
+    await it.ask(ada, "GET", "/admin/registration")
+    await it.ask(ada, "PUT", "/admin/registration", {"mode": "open"})
+    made = await it.ask(ada, "POST", "/admin/invitations", {"note": "Tuesday's club", "uses": 5})
+    await it.ask(ada, "GET", "/admin/invitations")
+    await it.ask(ada, "DELETE", "/admin/invitations/{code}", code=made["code"])
+    async with services.database.writing() as connection:
+        failed = {"kind": "message", "game": game, "data": {}, "due": 0.0, "tries": 8, "taken_until": 0.0}
+        both = [{**failed, "given_up": 1.0, "error": "ConnectError: no such host"} for _ in range(2)]
+        await connection.execute(insert(jobs), both)
+        line = (await connection.execute(select(chats.c.id).limit(1))).scalar_one()
+    first, second = [job["id"] for job in (await it.ask(ada, "GET", "/admin/jobs"))["given_up"]]
+    await it.ask(ada, "POST", "/admin/jobs/{job_id}/retry", job_id=str(first))
+    await it.ask(ada, "DELETE", "/admin/jobs/{job_id}", job_id=str(second))
+    await it.ask(ada, "DELETE", "/admin/chat/{line_id}", line_id=str(line))
 
 
 async def _link(app: FastAPI) -> str:
@@ -247,6 +284,17 @@ async def files(it: Recorder, ann: Visitor) -> None:
     await it.ask(ann, "POST", "/games/{game_id}/review/opinions", {"bot": "steady"}, game_id=game)
     await it.ask(ann, "GET", "/games/{game_id}/review/opinions", game_id=game)
     await it.ask(ann, "GET", "/games/{game_id}/export", game_id=game)
+
+
+async def carried_over(it: Recorder, ann: Visitor) -> None:
+    """A game that the rules now make another position of: its player agrees to go on."""
+    game = await hotseat(ann)
+    await play_first(ann, game, 1)
+    services = it.app.state.services
+    async with services.database.writing() as connection:
+        await connection.execute(update(entries).where(entries.c.game == game).values(digest="another"))
+    services.live.forget(game)
+    await it.ask(ann, "POST", "/games/{game_id}/carry-over", {"number": 1}, game_id=game)
 
 
 async def the_end(it: Recorder, ann: Visitor) -> None:

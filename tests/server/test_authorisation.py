@@ -24,6 +24,11 @@ def known(status: int) -> tuple[int, ...]:
     return (401, *(status,) * 6)
 
 
+def admins(status: int) -> tuple[int, ...]:
+    """For whoever runs the server."""
+    return (401, 403, 403, 403, 403, 403, status)
+
+
 def players(status: int) -> tuple[int, ...]:
     """For those who sit at the table."""
     return (401, 403, 403, status, status, 403, 403)
@@ -45,6 +50,25 @@ TABLE: tuple[Row, ...] = (
     ("PUT", "/me/email", {"email": "none"}, known(422)),
     ("POST", "/me/email/verification", None, known(422)),
     ("POST", "/email/verification", {"token": "x"}, everybody(404)),
+    ("POST", "/password-reset", {"name": "Zoe"}, everybody(422)),
+    ("PUT", "/password-reset", {"token": "x", "password": "battery staple"}, everybody(404)),
+    ("GET", "/me/data", None, known(200)),
+    ("POST", "/reports", {"name": "Zoe", "text": "rude"}, known(404)),
+    ("GET", "/admin/people", None, admins(200)),
+    ("PUT", "/admin/people/{name}", {"banned": True}, admins(404)),
+    ("DELETE", "/admin/people/{name}/sessions", None, admins(404)),
+    ("DELETE", "/admin/games/{game_id}/seats/{seat}", None, admins(404)),
+    ("DELETE", "/admin/chat/{line_id}", None, admins(404)),
+    ("GET", "/admin/reports", None, admins(200)),
+    ("POST", "/admin/reports/{report_id}/settle", None, admins(404)),
+    ("GET", "/admin/registration", None, admins(200)),
+    ("PUT", "/admin/registration", {"mode": "open"}, admins(200)),
+    ("GET", "/admin/invitations", None, admins(200)),
+    ("POST", "/admin/invitations", {"uses": 0}, admins(422)),
+    ("DELETE", "/admin/invitations/{code}", None, admins(404)),
+    ("GET", "/admin/jobs", None, admins(200)),
+    ("POST", "/admin/jobs/{job_id}/retry", None, admins(404)),
+    ("DELETE", "/admin/jobs/{job_id}", None, admins(404)),
     ("GET", "/me/tokens", None, known(200)),
     ("POST", "/me/tokens", {}, known(422)),
     ("DELETE", "/me/tokens/{token_id}", None, known(404)),
@@ -134,6 +158,7 @@ TABLE: tuple[Row, ...] = (
     ("GET", f"{GAME}/undo", None, everybody(200)),
     ("POST", f"{GAME}/undo/answer", {"grant": True, "seat": "Ann", "based_on": 999}, players(409)),
     ("POST", f"{GAME}/redo", {"based_on": 0}, players(409)),
+    ("POST", f"{GAME}/carry-over", {"number": 0}, (401, 403, 403, 409, 409, 409, 409)),
     ("GET", f"{GAME}/chat", None, everybody(200)),
     ("POST", f"{GAME}/chat", {"text": "hello"}, players(201)),
     ("GET", f"{GAME}/note", None, known(200)),
@@ -171,6 +196,7 @@ def test_everybody_may_do_what_the_table_says_and_nothing_else(tmp_path: Path) -
         visitors, game = await roles(app)
         names = {"game_id": game, "name": "18VA", "token_id": "none", "hook_id": "none", "kind": "pass", "number": 0}
         names |= {"relation": "friend", "cup_id": "none"}
+        names |= {"relation": "friend", "seat": "Zoe", "line_id": 9, "report_id": 9, "code": "none", "job_id": 9}
         wrong = []
         for method, path, body, expected in TABLE:
             for role, visitor, status in zip(ROLES, visitors, expected, strict=True):

@@ -130,6 +130,102 @@ def ratings(
         raise typer.Exit(1)
 
 
+@admin.command(epilog="Example: shortline admin ban Ben")
+@plain
+def ban(name: NameArg, data: DataArg = None, database_url: UrlArg = None) -> None:
+    """Close an account to its owner: signed out at once, and bots play on at running tables."""
+    _restrict(name, data, database_url, banned=True)
+    print(f"{name} is banned")
+
+
+@admin.command(epilog="Example: shortline admin unban Ben")
+@plain
+def unban(name: NameArg, data: DataArg = None, database_url: UrlArg = None) -> None:
+    """Open a banned account again."""
+    _restrict(name, data, database_url, banned=False)
+    print(f"{name} can sign in again")
+
+
+@admin.command(epilog="Example: shortline admin mute Ben")
+@plain
+def mute(name: NameArg, data: DataArg = None, database_url: UrlArg = None) -> None:
+    """Let somebody play but not talk at tables."""
+    _restrict(name, data, database_url, muted=True)
+    print(f"{name} is muted")
+
+
+@admin.command(epilog="Example: shortline admin unmute Ben")
+@plain
+def unmute(name: NameArg, data: DataArg = None, database_url: UrlArg = None) -> None:
+    """Let somebody talk again."""
+    _restrict(name, data, database_url, muted=False)
+    print(f"{name} can talk again")
+
+
+def _restrict(name: str, data: Path | None, database_url: str | None, **what: bool) -> None:
+    from shortline.server import admin as doing
+
+    asyncio.run(doing.restrict(_settings(data, database_url), name, what.get("banned"), what.get("muted")))
+
+
+@admin.command(epilog="Example: shortline admin kick XkFB2lb3WInwxfUO Ben")
+@plain
+def kick(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The id at the end of the table's address.")],
+    seat: Annotated[str, typer.Argument(metavar="SEAT", help="The name of the seat.")],
+    data: DataArg = None,
+    database_url: UrlArg = None,
+) -> None:
+    """Take somebody off a table: a bot plays on, or before the start the seat is free again."""
+    from shortline.server import admin as doing
+
+    asyncio.run(doing.kick(_settings(data, database_url), game, seat))
+    print(f"{seat} is off the table")
+
+
+@admin.command(epilog="Example: shortline admin registration invited")
+@plain
+def registration(
+    mode: Annotated[str, typer.Argument(metavar="MODE", help="open, invited or closed.")],
+    data: DataArg = None,
+    database_url: UrlArg = None,
+) -> None:
+    """Decide who may make an account: anybody, whoever has an invitation code, or nobody."""
+    from shortline.server import admin as doing
+
+    print(f"Registration is {asyncio.run(doing.registration(_settings(data, database_url), mode))}")
+
+
+@admin.command(epilog="Example: shortline admin invite --uses 5")
+@plain
+def invite(
+    uses: Annotated[int, typer.Option(min=1, max=1000, help="How many accounts can be made with it.")] = 1,
+    note: Annotated[str, typer.Option(help="For whom it is.")] = "",
+    data: DataArg = None,
+    database_url: UrlArg = None,
+) -> None:
+    """Make an invitation code."""
+    from shortline.server import admin as doing
+
+    print(asyncio.run(doing.invite(_settings(data, database_url), note, uses)))
+
+
+@admin.command(epilog="Example: shortline admin jobs --retry 42")
+@plain
+def jobs(
+    retry: Annotated[int | None, typer.Option(metavar="ID", help="Try this one again.")] = None,
+    data: DataArg = None,
+    database_url: UrlArg = None,
+) -> None:
+    """Show whether work is piling up and which jobs were given up, with the reason."""
+    from shortline.server import admin as doing
+
+    found = asyncio.run(doing.jobs(_settings(data, database_url), retry))
+    for job in found.given_up:
+        print(f"{job.id} {job.kind} {job.game or ''} after {job.tries} tries: {job.error.strip().splitlines()[-1]}")
+    print(f"{found.waiting} wait, the oldest for {found.late_seconds:.0f} s; {len(found.given_up)} were given up")
+
+
 @admin.command("upgrade-check", epilog="Example: shortline admin upgrade-check --data copy-of-the-club")
 @plain
 def upgrade_check(data: DataArg = None, database_url: UrlArg = None) -> None:

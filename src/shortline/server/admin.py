@@ -13,13 +13,15 @@ from sqlalchemy import select
 
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.wording import counted
+from shortline.server.accounts.admin_api import JobsData, jobs_data
 from shortline.server.accounts.people import People, Person
+from shortline.server.accounts.registration import MODES
 from shortline.server.http.metrics import Metrics
 from shortline.server.http.problems import Problem
 from shortline.server.http.text import folded
 from shortline.server.play.live import Live, LiveGames, begun
 from shortline.server.ratings.recompute import Recomputed, recompute
-from shortline.server.services import make_services
+from shortline.server.services import Services, make_services
 from shortline.server.settings import Settings
 from shortline.server.storage.database import Database, checked, private
 from shortline.server.storage.schema import entries, games, seats, users
@@ -154,20 +156,61 @@ async def _fate(database: Database, row: Any) -> Fate:
 GOES_ON, CARRIED, READ_ONLY = "goes on", "must be carried over", "can only be read"
 
 
+@asynccontextmanager
+async def _server(settings: Settings) -> AsyncIterator[Services]:
+    """A server that is not open, to do something as it would; a ``Problem`` is told as what was asked wrongly."""
+    _must_exist(settings)
+    async with opened(settings):
+        services = make_services(settings)
+        try:
+            yield services
+        finally:
+            await services.database.close()
+
+
+async def restrict(settings: Settings, name: str, banned: bool | None, muted: bool | None) -> None:
+    """Ban or mute somebody, or no longer."""
+    async with _server(settings) as services:
+        await services.moderation.restrict(name, banned, muted)
+
+
+async def kick(settings: Settings, game_id: str, seat: str) -> None:
+    """Take somebody off a table."""
+    async with _server(settings) as services:
+        await services.moderation.unseat(game_id, seat)
+
+
+async def registration(settings: Settings, mode: str) -> str:
+    """Decide who may make an account; who may now."""
+    wanted = next((known for known in MODES if known == mode), None)
+    if wanted is None:
+        raise Malformed(f"Registration is {', '.join(MODES)}, not {mode[:40]!r}")
+    async with _server(settings) as services:
+        await services.registration.set_mode(wanted)
+        return await services.registration.mode()
+
+
+async def invite(settings: Settings, note: str, uses: int) -> str:
+    """Make an invitation code."""
+    async with _server(settings) as services:
+        return await services.registration.invite(note, uses)
+
+
+async def jobs(settings: Settings, retry: int | None) -> JobsData:
+    """The jobs that wait and those that were given up; one of these is tried again, if wished."""
+    async with _server(settings) as services:
+        if retry is not None and not await services.jobs.retry(retry):
+            raise Malformed(f"No job {retry} was given up")
+        return await jobs_data(services.jobs)
+
+
 async def carry_over(settings: Settings, game_id: str) -> int:
     """Carry a paused game over to the rules of now in the name of whoever runs the server; from which move it goes on.
     The server hears of it at once on PostgreSQL, else when the table is next opened."""
-    services = make_services(settings)
-    _must_exist(settings)
-    async with opened(settings):
-        try:
-            row, _ = await services.games.table(game_id)
-            await services.carry_over.agree(Person("", "admin", admin=True), game_id, row.length)
-            return (await services.live.get(game_id)).game.number
-        except Problem as e:
-            raise Malformed(str(e)) from e
-        finally:
-            await services.database.close()
+    async with _server(settings) as services:
+        row, _ = await services.games.table(game_id)
+        await services.carry_over.agree(Person("", "admin", admin=True), game_id, row.length)
+        return (await services.live.get(game_id)).game.number
 
 
 def backup(settings: Settings, file: Path) -> None:

@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING
 
 from shortline.server.accounts.account_deletion import AccountDeletion
 from shortline.server.accounts.guests import Guests
+from shortline.server.accounts.moderation import Moderation
+from shortline.server.accounts.password_reset import PasswordReset
 from shortline.server.accounts.people import People
 from shortline.server.accounts.purge import Purge
+from shortline.server.accounts.registration import Registration
 from shortline.server.accounts.verification import Verification
 from shortline.server.cups.cups import Cups
 from shortline.server.http.metrics import Metrics
@@ -65,6 +68,9 @@ class Services:
     account_deletion: AccountDeletion
     guests: Guests
     verification: Verification
+    registration: Registration
+    password_reset: PasswordReset
+    moderation: Moderation
     purge: Purge
     pubsub: PubSub | None
     """To the other processes on the same PostgreSQL."""
@@ -129,6 +135,9 @@ def make_services(settings: Settings) -> Services:
         account_deletion=account_deletion,
         guests=guests,
         verification=verification,
+        registration=Registration(database, settings),
+        password_reset=PasswordReset(people, jobs, settings),
+        moderation=Moderation(games, clocks),
         purge=Purge(database, guests, verification),
         notifier=notifier,
         automation=Automation(games, jobs, notifier),

@@ -21,7 +21,7 @@ export function asksGuest(problem: Problem | null): problem is Problem & { guest
   return problem?.status === 409 && 'guest_tables' in problem;
 }
 
-const NOBODY: Me = { id: '', name: '', guest: false, admin: false, csrf: '', email: '', email_verified: false, registration: true };
+const NOBODY: Me = { id: '', name: '', guest: false, admin: false, csrf: '', email: '', email_verified: false, registration: true, invitation_needed: false, muted: false };
 
 class Session {
   me = $state<Me>(NOBODY);
@@ -55,8 +55,8 @@ class Session {
     return this.#enter(await answered(api.POST('/api/v1/session', { body: { name, password, guest_games } })));
   }
 
-  async signUp(name: string, password: string, email: string): Promise<Problem | null> {
-    const body = { name, password, email: email || null };
+  async signUp(name: string, password: string, email: string, invitation = ''): Promise<Problem | null> {
+    const body = { name, password, email: email || null, invitation };
     return this.#enter(await answered(api.POST('/api/v1/people', { body })));
   }
 

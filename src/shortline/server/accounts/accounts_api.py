@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 from sqlalchemy import delete, select
 
+from shortline.server.accounts.my_data import my_data
 from shortline.server.accounts.people import COOKIE, Person
 from shortline.server.http.auth import AGuest, Anyone, InSession, SignedIn, TheServices, address
 from shortline.server.http.models import PROBLEMS, RequestBody, TokenSecret, TokenShort
 from shortline.server.http.problems import Problem, forbidden, not_found
+from shortline.server.http.rate_limits import duration
+from shortline.server.http.text import folded
 from shortline.server.services import Services
 from shortline.server.storage.schema import tokens
 
 router = APIRouter(tags=["people"], responses=PROBLEMS)
 COOKIE_DAYS = 400
 """As long as browsers keep a cookie; the server ends sessions that are not used."""
+WRONG_PASSWORDS, WRONG_SECONDS = 20, 900
+"""So many wrong passwords for one account in so many seconds, from all addresses together."""
 EMAILS_AN_HOUR = 20
 """Changes of e-mail addresses, and links asked for and opened, from one address of the net."""
 
@@ -29,6 +34,7 @@ class SignUp(RequestBody):
     name: Annotated[str, Field(min_length=1, max_length=40, examples=["Ann"])]
     password: Annotated[str, Field(min_length=8, max_length=200, examples=["correct horse"])]
     email: Annotated[str | None, Field(max_length=254)] = None
+    invitation: Annotated[str, Field(max_length=22, description="The code, where accounts need one.")] = ""
 
 
 GuestGames = Annotated[
@@ -75,6 +81,8 @@ class Me(BaseModel):
     email: str = ""
     email_verified: bool = False
     registration: Annotated[bool, Field(description="Whether visitors can make accounts here.")] = True
+    invitation_needed: Annotated[bool, Field(description="Whether that takes an invitation code.")] = False
+    muted: bool = False
 
 
 class Secret(RequestBody):
@@ -87,17 +95,48 @@ class TokenName(RequestBody):
     """What a personal token is for."""
 
     name: Annotated[str, Field(max_length=80)]
+    scope: Annotated[Literal["play", "read"], Field(description="What it is good for.")] = "play"
+    days: Annotated[int | None, Field(ge=1, le=3650, description="For how long; for ever if left out.")] = None
+
+
+class ResetWish(RequestBody):
+    """Whose password is forgotten."""
+
+    name: Annotated[str, Field(max_length=40, examples=["Ann"])]
+
+
+class NewPassword(RequestBody):
+    """What stands behind the hash sign of the link, and a new password."""
+
+    token: Annotated[str, Field(max_length=100)]
+    password: Annotated[str, Field(min_length=8, max_length=200)]
+
+
+class Report(RequestBody):
+    """Somebody's behaviour, told to whoever runs the server."""
+
+    name: Annotated[str, Field(max_length=40, examples=["Ben"])]
+    game: Annotated[str | None, Field(max_length=22)] = None
+    text: Annotated[str, Field(min_length=1, max_length=2000)]
 
 
 def _me(person: Person | None, csrf: str = "") -> Me:
     if person is None:
         return Me()
-    return Me(id=person.id, name=person.name, guest=person.guest, admin=person.admin, csrf=csrf or person.csrf)
+    return Me(
+        id=person.id,
+        name=person.name,
+        guest=person.guest,
+        admin=person.admin,
+        csrf=csrf or person.csrf,
+        muted=person.muted,
+    )
 
 
 async def myself(services: Services, person: Person | None) -> Me:
     """Who somebody is, with what only he may see."""
-    found = _me(person).model_copy(update={"registration": bool(services.settings.signups_an_hour)})
+    mode = await services.registration.mode()
+    found = _me(person).model_copy(update={"registration": mode != "closed", "invitation_needed": mode == "invited"})
     if person is None:
         return found
     email, verified = await services.people.email(person)
@@ -125,7 +164,7 @@ async def me(services: TheServices, person: Anyone) -> Me:
 
 
 def _may_come(services: Services, request: Request) -> None:
-    """Refuse new accounts and guests if there were many from this address, or if none shall be made."""
+    """Refuse new accounts and guests if there were many from this address."""
     if not services.settings.signups_an_hour:
         raise forbidden("Registration is closed here: whoever runs this server makes accounts")
     services.limits.count("sign_up", address(request), services.settings.signups_an_hour, 3600)
@@ -142,7 +181,12 @@ async def _end(services: Services, request: Request) -> None:
 async def sign_up(services: TheServices, guest: AGuest, wish: SignUp, request: Request, response: Response) -> Me:
     """Make an account and sign in. A guest becomes that account and keeps everything: seats, games, notes, orders."""
     _may_come(services, request)
-    person = await services.people.sign_up(wish.name, wish.password, wish.email, guest=guest)
+    await services.registration.admit(wish.invitation)
+    try:
+        person = await services.people.sign_up(wish.name, wish.password, wish.email, guest=guest)
+    except Problem:
+        await services.registration.give_back(wish.invitation)
+        raise
     if wish.email and services.verification.possible:
         # The account is there, whether or not enough links went to that address today.
         with suppress(Problem):
@@ -155,7 +199,25 @@ async def sign_up(services: TheServices, guest: AGuest, wish: SignUp, request: R
 async def come_as_guest(services: TheServices, wish: GuestName, request: Request, response: Response) -> Me:
     """Come in as a guest: for one screen, or by invitation."""
     _may_come(services, request)
+    if await services.registration.mode() != "open":
+        raise forbidden("Guests cannot come in here: registration is not open")
     return await _begin(services, await services.people.add_guest(wish.name), response)
+
+
+async def _checked(services: Services, wish: SignIn) -> tuple[Person, str]:
+    """The account that somebody proves to be theirs. After many wrong passwords it can be tried again later, from
+    wherever they came."""
+    name = folded(wish.name)
+    wait = services.limits.full("wrong password", name, WRONG_PASSWORDS, WRONG_SECONDS)
+    if wait:
+        text = f"Too many wrong passwords for this account: wait {duration(wait)}"
+        raise Problem(429, "Too often", text, retry_after=wait)
+    try:
+        return await services.people.check(wish.name, wish.password)
+    except Problem as e:
+        if e.status == 401:
+            services.limits.allows("wrong password", name, WRONG_PASSWORDS, WRONG_SECONDS)
+        raise
 
 
 @router.post("/session", status_code=201)
@@ -163,7 +225,7 @@ async def sign_in(services: TheServices, guest: AGuest, wish: SignIn, request: R
     """Sign in; the session begins anew. A guest who has games must say with ``guest_games`` whether they come along:
     409 tells which (``guest_tables``)."""
     services.limits.count("sign_in", address(request), services.settings.logins_a_minute, 60)
-    person, kept = await services.people.check(wish.name, wish.password)
+    person, kept = await _checked(services, wish)
     if guest is not None:
         await services.guests.settle(guest, person, wish.guest_games)
     await _end(services, request)
@@ -227,18 +289,47 @@ async def delete_me(services: TheServices, person: InSession, response: Response
     response.delete_cookie(COOKIE, path="/")
 
 
+@router.post("/password-reset", status_code=204)
+async def ask_reset(services: TheServices, wish: ResetWish, request: Request) -> None:
+    """Send a link to set a new password to the verified address of an account; the answer tells nobody whether there is
+    one."""
+    services.limits.count("email", address(request), EMAILS_AN_HOUR, 3600)
+    await services.password_reset.ask(wish.name)
+
+
+@router.put("/password-reset", status_code=204)
+async def reset_password(services: TheServices, wish: NewPassword, request: Request) -> None:
+    """Set a new password with the link; sessions and tokens end."""
+    services.limits.count("verify", address(request), EMAILS_AN_HOUR, 3600)
+    await services.hub.recheck(await services.password_reset.set(wish.token, wish.password))
+
+
+@router.get("/me/data")
+async def export_my_data(services: TheServices, person: InSession) -> dict[str, list[dict[str, Any]]]:
+    """Everything that is kept about me, table by table."""
+    services.limits.count("data", person.id, 10, 3600)
+    return await my_data(services.database, person)
+
+
+@router.post("/reports", status_code=204)
+async def report(services: TheServices, person: InSession, wish: Report) -> None:
+    """Tell whoever runs the server of somebody's behaviour."""
+    services.limits.count("report", person.id, 20, 3600)
+    await services.moderation.report(person, wish.name, wish.game, wish.text)
+
+
 @router.get("/me/tokens")
 async def list_tokens(services: TheServices, person: InSession) -> list[TokenShort]:
     """My personal tokens, without their secrets."""
     async with services.database.reading() as connection:
         rows = await connection.execute(select(tokens).where(tokens.c.user == person.id).order_by(tokens.c.created))
-        return [TokenShort(id=r.id, name=r.name, created=r.created) for r in rows]
+        return [TokenShort(id=r.id, name=r.name, created=r.created, scope=r.scope, expires=r.expires) for r in rows]
 
 
 @router.post("/me/tokens", status_code=201)
 async def add_token(services: TheServices, person: InSession, wish: TokenName) -> TokenSecret:
     """Make a personal token for a script or bot; its secret is shown once."""
-    token_id, secret = await services.people.add_token(person, wish.name)
+    token_id, secret = await services.people.add_token(person, wish.name, wish.scope, wish.days)
     return TokenSecret(id=token_id, token=secret)
 
 

@@ -16,7 +16,7 @@ from sqlalchemy.exc import IntegrityError
 
 from shortline.kernel.refusal import Malformed
 from shortline.server.http.problems import Problem, forbidden
-from shortline.server.http.text import folded, guest_name, line, person_name
+from shortline.server.http.text import folded, guest_name, line, person_name, skeleton
 from shortline.server.http.thread_pools import PASSWORDS
 from shortline.server.storage.database import Connection, Database
 from shortline.server.storage.schema import games, seats, sessions, tokens, users
@@ -37,7 +37,11 @@ BY_SESSION = (
     .join(sessions, sessions.c.user == users.c.id)
     .where(sessions.c.hash == bindparam("secret"))
 )
-BY_TOKEN = select(users).join(tokens, tokens.c.user == users.c.id).where(tokens.c.hash == bindparam("secret"))
+BY_TOKEN = (
+    select(users, tokens.c.scope, tokens.c.expires)
+    .join(tokens, tokens.c.user == users.c.id)
+    .where(tokens.c.hash == bindparam("secret"))
+)
 
 
 @dataclass(frozen=True)
@@ -50,6 +54,10 @@ class Person:
     guest: bool = False
     csrf: str = ""
     """What a request that changes something must repeat; empty for tokens, which no page sends by itself."""
+    muted: bool = False
+    """Whether whoever runs the server has taken the word from them."""
+    scope: str = "all"
+    """What they may do with what they came with: ``all`` in a session; a token is to ``play`` or to ``read``."""
 
 
 def new_id() -> str:
@@ -91,14 +99,24 @@ class People:
         if not 8 <= len(password) <= 200:
             raise Problem(422, "Not a password", "A password has 8 to 200 characters")
         email = valid_email(email)
+        await self._looks_like_nobody_else(name, guest)
         kept = await PASSWORDS.run(_hasher.hash, password)
         if guest is not None:
             return await self._made_of(guest, name, kept, email)
         return await self._add(name, kept, email, admin=admin, guest=False)
 
+    async def _looks_like_nobody_else(self, name: str, guest: Person | None) -> None:
+        """Refuse a name that can be taken for another account's: look-alike letters, accents and blanks apart."""
+        alike = (users.c.skeleton == skeleton(name), users.c.folded != folded(name), ~users.c.guest)
+        async with self.database.reading() as connection:
+            if (await connection.execute(select(users.c.id).where(*alike))).first() is not None:
+                text = f"{name} looks like the name of somebody who has an account here: choose another"
+                raise Problem(409, "Name taken", text)
+
     async def _made_of(self, guest: Person, name: str, kept: str, email: str | None) -> Person:
         """The account that a guest becomes: the same person, with another name and a password."""
-        values = {"name": name, "folded": folded(name), "password": kept, "email": email, "guest": False}
+        looks = {"name": name, "folded": folded(name), "skeleton": skeleton(name)[:40]}
+        values = {**looks, "password": kept, "email": email, "guest": False}
         try:
             async with self.database.writing() as connection:
                 mine = (users.c.id == guest.id, users.c.guest)
@@ -123,6 +141,7 @@ class People:
             "id": new_id(),
             "name": name,
             "folded": folded(name),
+            "skeleton": skeleton(name)[:40],
             "email": email,
             "password": kept,
             "admin": admin,
@@ -147,6 +166,8 @@ class People:
         right = await PASSWORDS.run(_verify, kept, password)
         if row is None or not right:
             raise _not_signed_in()
+        if row.banned:
+            raise forbidden("Whoever runs this server has closed this account")
         return Person(row.id, row.name, row.admin), row.password
 
     async def open_session(self, person: Person, kept: str = "") -> tuple[str, str]:
@@ -171,18 +192,20 @@ class People:
         async with self.database.reading() as connection:
             row = (await connection.execute(BY_SESSION, {"secret": hashed(secret)})).one_or_none()
         # A guest has no other way back to running games: that session lasts until it is purged (accounts.purge).
-        if row is None or (row.seen < now - LIFETIME and not row.guest):
+        if row is None or row.banned or (row.seen < now - LIFETIME and not row.guest):
             return None
         if row.seen < now - 3600:
             async with self.database.writing() as connection:
                 await connection.execute(update(sessions).where(sessions.c.hash == hashed(secret)).values(seen=now))
-        return Person(row.id, row.name, row.admin, row.guest, row.csrf)
+        return Person(row.id, row.name, row.admin, row.guest, row.csrf, row.muted)
 
     async def by_token(self, secret: str) -> Person | None:
         """Whoever a personal token belongs to."""
         async with self.database.reading() as connection:
             row = (await connection.execute(BY_TOKEN, {"secret": hashed(secret)})).one_or_none()
-        return Person(row.id, row.name, row.admin, row.guest) if row is not None else None
+        if row is None or row.banned or (row.expires is not None and row.expires < time.time()):
+            return None
+        return Person(row.id, row.name, row.admin, row.guest, muted=row.muted, scope=row.scope)
 
     async def close_session(self, secret: str) -> str:
         """Sign out; whose session it was, or nothing."""
@@ -231,8 +254,10 @@ class People:
             row = (await connection.execute(query)).one_or_none()
         return (row.email or "", row.email_verified) if row is not None else ("", False)
 
-    async def add_token(self, person: Person, name: str) -> tuple[str, str]:
-        """Make a personal token: its id, and its secret, which is shown once."""
+    async def add_token(
+        self, person: Person, name: str, scope: str = "play", days: int | None = None
+    ) -> tuple[str, str]:
+        """Make a personal token that is good for so many days: its id, and its secret, which is shown once."""
         secret, token_id = "sl_" + secrets.token_urlsafe(32), new_id()
         async with self.database.writing() as connection:
             await locked_account(connection, person.id)
@@ -241,7 +266,13 @@ class People:
                 raise Problem(409, "Too many tokens", f"You have {MOST_TOKENS} tokens: revoke one first")
             await connection.execute(
                 insert(tokens).values(
-                    id=token_id, user=person.id, name=line(name)[:80], hash=hashed(secret), created=time.time()
+                    id=token_id,
+                    user=person.id,
+                    name=line(name)[:80],
+                    hash=hashed(secret),
+                    created=time.time(),
+                    scope=scope,
+                    expires=time.time() + days * 24 * 3600 if days is not None else None,
                 )
             )
         return token_id, secret

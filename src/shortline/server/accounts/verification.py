@@ -104,7 +104,8 @@ class Verification:
         """Take an address for verified; ``Problem`` 404 if the link is not good any more."""
         async with self.database.writing() as connection:
             query = select(verifications.c.user, verifications.c.target, users.c.email).select_from(BOTH)
-            good = (verifications.c.hash == hashed(secret), verifications.c.at > time.time() - DAY)
+            mine = (verifications.c.hash == hashed(secret), verifications.c.kind == "email")
+            good = (*mine, verifications.c.at > time.time() - DAY)
             found = (await connection.execute(query.where(*good).with_for_update())).one_or_none()
             if found is None or _target(found.email or "") != found.target:
                 raise Problem(404, "Not found", "This link is not good any more: ask for another in the settings")

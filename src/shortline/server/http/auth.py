@@ -56,6 +56,8 @@ async def authenticate(connection: HTTPConnection) -> Person | None:
 async def authenticate_request(request: Request) -> Person | None:
     """Whoever asks; a request by cookie that changes something must carry the session's CSRF token."""
     person = await authenticate(request)
+    if person is not None and person.scope == "read" and request.method not in SAFE:
+        raise forbidden("This token is only to read")
     if person is not None and person.csrf and request.method not in SAFE:
         given = request.headers.get("x-csrf-token", "")
         if not same(given, person.csrf):
@@ -119,6 +121,13 @@ async def in_session(person: Annotated[Person, Depends(signed_in)]) -> Person:
     return person
 
 
+async def administrator(person: Annotated[Person, Depends(in_session)]) -> Person:
+    """Whoever runs the server, from a page."""
+    if not person.admin:
+        raise forbidden("This is for whoever runs the server")
+    return person
+
+
 async def _services(connection: HTTPConnection) -> Services:
     """The same as a dependency: one that is no coroutine would be handed to a thread at every request."""
     return services_of(connection)
@@ -128,4 +137,5 @@ TheServices = Annotated[Services, Depends(_services)]
 Anyone = Annotated[Person | None, Depends(authenticate_request)]
 SignedIn = Annotated[Person, Depends(signed_in)]
 InSession = Annotated[Person, Depends(in_session)]
+Admin = Annotated[Person, Depends(administrator)]
 AGuest = Annotated[Person | None, Depends(as_guest)]

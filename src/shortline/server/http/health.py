@@ -47,4 +47,5 @@ async def metrics(services: TheServices, request: Request) -> Response:
     if not allowed:
         raise forbidden("The metrics are not for everybody: see SHORTLINE_METRICS_TOKEN")
     services.metrics.jobs_waiting.set(await services.jobs.waiting())
+    services.metrics.jobs_late.set(await services.jobs.late())
     return Response(services.metrics.page(), media_type=MEDIA_TYPE)

@@ -29,6 +29,13 @@ class Metrics:
         self.entries = Counter("shortline_entries", "Entries put on logs", ("kind",), registry=own)
         self.jobs_done = Counter("shortline_jobs_done", "Jobs done", ("kind",), registry=own)
         self.jobs_failed = Counter("shortline_jobs_failed", "Tries of jobs that failed", ("kind",), registry=own)
+        self.jobs_given_up = Counter("shortline_jobs_given_up", "Jobs that failed too often", ("kind",), registry=own)
+        self.jobs_late = Gauge(
+            "shortline_jobs_late_seconds",
+            "How long the oldest job that is due has waited",
+            registry=own,
+            multiprocess_mode="mostrecent",
+        )
         self.sockets = Gauge("shortline_sockets", "Open sockets", registry=own, multiprocess_mode="livesum")
         self.live_games = Gauge("shortline_live_games", "Games in memory", registry=own, multiprocess_mode="livesum")
         self.jobs_waiting = Gauge(

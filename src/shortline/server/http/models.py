@@ -270,6 +270,8 @@ class TokenShort(BaseModel):
     id: str
     name: str
     created: float
+    scope: Literal["play", "read"]
+    expires: float | None
 
 
 class TokenSecret(BaseModel):

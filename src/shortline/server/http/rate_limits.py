@@ -25,6 +25,12 @@ class RateLimits:
         if wait:
             raise Problem(429, "Too often", f"That was too often: wait {duration(wait)}", retry_after=wait)
 
+    def full(self, what: str, where: str, most: int, seconds: float) -> int:
+        """The seconds to wait if there were too many tries lately, or nought; counts nothing."""
+        tries, now = self._tries.get((what, where), ()), time.monotonic()
+        recent = [at for at in tries if at >= now - seconds]
+        return int(recent[0] + seconds - now) + 1 if len(recent) >= most else 0
+
     def allows(self, what: str, where: str, most: int, seconds: float) -> bool:
         """Count a try, and say whether there were not too many lately."""
         return not self._wait(what, where, most, seconds)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from shortline.server.accounts import accounts_api, relations_api
+from shortline.server.accounts import accounts_api, admin_api, relations_api
 from shortline.server.cups import cups_api
 from shortline.server.learn import coach_api, learn_api
 from shortline.server.notices import notices_api, waiting_api
@@ -29,6 +29,7 @@ PREFIX = "/api/v1"
 
 ROUTERS: tuple[APIRouter, ...] = (
     accounts_api.router,
+    admin_api.router,
     relations_api.router,
     profiles_api.router,
     titles_api.router,

@@ -16,9 +16,9 @@ servers has lanes of its own, so that games never wait for them.
 
 Any number of processes may run jobs: each is taken by one of them at a time. A job whose handler returns is gone; one
 whose handler raises, or takes longer than its lease, is tried again after a while that doubles, ``TRIES`` times in
-all. A job whose process dies is taken again when its lease has run out: so a handler must be harmless to repeat (look
-first whether the move was made; give the message its id).
-"""
+all; then it is given up and kept, to be seen, tried again or dropped (`shortline admin jobs`, the admin page). A job
+whose process dies is taken again when its lease has run out: so a handler must be harmless to repeat (look first
+whether the move was made; give the message its id)."""
 
 from __future__ import annotations
 
@@ -26,11 +26,12 @@ import asyncio
 import contextlib
 import logging
 import time
+import traceback
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import bindparam, delete, func, insert, select, update
+from sqlalchemy import Row, bindparam, delete, func, insert, select, update
 
 from shortline.server.http.metrics import Metrics
 from shortline.server.storage.database import Connection, Database, call
@@ -50,6 +51,9 @@ PUT = insert(jobs).returning(jobs.c.id)
 NOT_BEGUN = delete(jobs).where(
     jobs.c.kind == bindparam("its_kind"), jobs.c.game == bindparam("its_game"), jobs.c.taken_until <= bindparam("now")
 )
+
+WAITS = jobs.c.given_up.is_(None)
+"""Of a job that is still to be done: one that failed too often is kept for whoever runs the server to see."""
 
 log = logging.getLogger("shortline.jobs")
 
@@ -155,7 +159,33 @@ class Jobs:
     async def waiting(self) -> int:
         """How many jobs are in the queue."""
         async with self.database.reading() as connection:
-            return int((await connection.execute(select(func.count()).select_from(jobs))).scalar_one())
+            return int((await connection.execute(select(func.count()).select_from(jobs).where(WAITS))).scalar_one())
+
+    async def late(self) -> float:
+        """For how many seconds the job that has been due longest has waited to be begun."""
+        now = self.clock()
+        oldest = select(func.min(jobs.c.due)).where(jobs.c.due <= now, jobs.c.due > 0, jobs.c.taken_until <= now, WAITS)
+        async with self.database.reading() as connection:
+            return max(0.0, now - ((await connection.execute(oldest)).scalar_one_or_none() or now))
+
+    async def given_up(self) -> Sequence[Row[Any]]:
+        """The jobs that failed too often, the last first."""
+        query = select(jobs).where(~WAITS).order_by(jobs.c.given_up.desc()).limit(200)
+        async with self.database.reading() as connection:
+            return (await connection.execute(query)).all()
+
+    async def retry(self, job_id: int) -> bool:
+        """Try a job again that was given up; whether there is one."""
+        async with self.database.writing() as connection:
+            values = {"given_up": None, "error": None, "tries": 0, "due": 0.0, "taken_until": 0.0}
+            done = await connection.execute(update(jobs).where(jobs.c.id == job_id, ~WAITS).values(values))
+            call(connection)
+        return bool(done.rowcount)
+
+    async def drop(self, job_id: int) -> bool:
+        """Forget a job that was given up; whether there was one."""
+        async with self.database.writing() as connection:
+            return bool((await connection.execute(delete(jobs).where(jobs.c.id == job_id, ~WAITS))).rowcount)
 
     async def _keep_going(self) -> None:
         while True:
@@ -193,14 +223,14 @@ class Jobs:
     async def _due(self) -> Sequence[str]:
         """The kinds of which something is due. Most looks find nothing, and one that only reads is in nobody's way."""
         now = self.clock()
-        due = (jobs.c.due <= now, jobs.c.taken_until <= now, jobs.c.kind.in_(self._posts))
+        due = (jobs.c.due <= now, jobs.c.taken_until <= now, WAITS, jobs.c.kind.in_(self._posts))
         async with self.database.reading() as connection:
             return (await connection.execute(select(jobs.c.kind).where(*due).distinct())).scalars().all()
 
     async def _take(self, kinds: Sequence[str]) -> Job | None:
         """Take the job that has been due longest; no other process gets it until its lease has run out."""
         now = self.clock()
-        due = (jobs.c.due <= now, jobs.c.taken_until <= now, jobs.c.kind.in_(kinds))
+        due = (jobs.c.due <= now, jobs.c.taken_until <= now, WAITS, jobs.c.kind.in_(kinds))
         async with self.database.writing() as connection:
             oldest = select(jobs.c.id, jobs.c.kind).where(*due).order_by(jobs.c.due, jobs.c.id).limit(1)
             found = (await connection.execute(oldest.with_for_update(skip_locked=True))).one_or_none()
@@ -231,8 +261,10 @@ class Jobs:
     async def _failed(self, job: Job) -> None:
         if job.tries >= TRIES:
             log.exception("job %s of kind %s is given up after %s tries", job.id, job.kind, job.tries)
+            self.metrics.jobs_given_up.labels(job.kind).inc()
             async with self.database.writing() as connection:
-                await connection.execute(delete(jobs).where(*_mine(job)))
+                values = {"given_up": self.clock(), "error": _told(), "taken_until": 0.0}
+                await connection.execute(update(jobs).where(*_mine(job)).values(values))
             return
         log.warning("job %s of kind %s has failed, try %s", job.id, job.kind, job.tries, exc_info=True)
         await self._put_back(job, due=self.clock() + FIRST_PAUSE * 2 ** (job.tries - 1), tries=job.tries)
@@ -241,6 +273,11 @@ class Jobs:
         async with self.database.writing() as connection:
             values = {"due": due, "tries": tries, "taken_until": 0.0}
             await connection.execute(update(jobs).where(*_mine(job)).values(values))
+
+
+def _told() -> str:
+    """The error that is being handled, in the last lines of its traceback."""
+    return traceback.format_exc(limit=-3)[-2000:]
 
 
 def _mine(job: Job) -> tuple[Any, ...]:

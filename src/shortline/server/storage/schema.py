@@ -38,6 +38,9 @@ users = Table(
     Column("password", String(200), nullable=False),
     Column("admin", Boolean, nullable=False, default=False),
     Column("guest", Boolean, nullable=False, default=False),
+    Column("banned", Boolean, nullable=False, default=False, server_default=false()),
+    Column("muted", Boolean, nullable=False, default=False, server_default=false()),
+    Column("skeleton", String(40), nullable=False, default="", server_default="", index=True),
     Column("settings", JSON, nullable=False, default=dict),
     Column("created", Float, nullable=False),
 )
@@ -60,6 +63,36 @@ tokens = Table(
     Column("name", String(80), nullable=False),
     Column("hash", String(64), nullable=False, unique=True),
     Column("created", Float, nullable=False),
+    Column("scope", String(10), nullable=False, default="play", server_default="play"),
+    Column("expires", Float),
+)
+
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("code", String(22), primary_key=True),
+    Column("note", String(80), nullable=False),
+    Column("uses", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+club = Table(
+    "club",
+    metadata,
+    Column("name", String(20), primary_key=True),
+    Column("value", String(200), nullable=False),
+)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("reporter", ForeignKey("users.id", ondelete="SET NULL"), index=True),
+    Column("person", ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("game", String(22)),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("settled", Boolean, nullable=False, default=False, server_default=false()),
 )
 
 verifications = Table(
@@ -70,6 +103,7 @@ verifications = Table(
     Column("target", String(64), nullable=False, index=True),
     Column("hash", String(64), unique=True),
     Column("at", Float, nullable=False),
+    Column("kind", String(10), nullable=False, default="email", server_default="email"),
 )
 
 games = Table(
@@ -195,6 +229,8 @@ jobs = Table(
     Column("due", Float, nullable=False),
     Column("tries", Integer, nullable=False, default=0),
     Column("taken_until", Float, nullable=False, default=0.0),
+    Column("error", Text),
+    Column("given_up", Float),
     Index("ix_jobs_due_taken", "due", "taken_until"),
 )
 

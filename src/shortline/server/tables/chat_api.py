@@ -44,6 +44,8 @@ async def read_chat(
 async def say(services: TheServices, person: SignedIn, game_id: str, said: Said) -> Made:
     """Say something at a table where I sit."""
     services.limits.count("chat", person.id, services.settings.chats_a_minute, 60)
+    if person.muted:
+        raise forbidden("Whoever runs this server has muted you: you can play, and read what others say")
     text = paragraph(said.text)
     if not text:
         raise Problem(422, "Nothing said", "There is nothing in this line to read")
