@@ -161,6 +161,9 @@ TABLE: tuple[Row, ...] = (
     ("POST", f"{GAME}/carry-over", {"number": 0}, (401, 403, 403, 409, 409, 409, 409)),
     ("GET", f"{GAME}/chat", None, everybody(200)),
     ("POST", f"{GAME}/chat", {"text": "hello"}, players(201)),
+    ("PUT", f"{GAME}/chat/{{line}}/reactions/{{sign}}", None, players(404)),
+    ("DELETE", f"{GAME}/chat/{{line}}/reactions/{{sign}}", None, players(404)),
+    ("POST", f"{GAME}/replacement", {"seat": "Nobody"}, players(404)),
     ("GET", f"{GAME}/note", None, known(200)),
     ("PUT", f"{GAME}/note", {"text": "mine"}, known(204)),
     ("GET", f"{GAME}/orders", None, known(200)),
@@ -195,8 +198,8 @@ def test_everybody_may_do_what_the_table_says_and_nothing_else(tmp_path: Path) -
     async def script(app: FastAPI) -> None:
         visitors, game = await roles(app)
         names = {"game_id": game, "name": "18VA", "token_id": "none", "hook_id": "none", "kind": "pass", "number": 0}
-        names |= {"relation": "friend", "cup_id": "none"}
-        names |= {"relation": "friend", "seat": "Zoe", "line_id": 9, "report_id": 9, "code": "none", "job_id": 9}
+        names |= {"relation": "friend", "cup_id": "none", "line": 9999, "sign": "yes"}
+        names |= {"seat": "Zoe", "line_id": 9, "report_id": 9, "code": "none", "job_id": 9}
         wrong = []
         for method, path, body, expected in TABLE:
             for role, visitor, status in zip(ROLES, visitors, expected, strict=True):

@@ -24,6 +24,7 @@ from shortline.server.play.carry_over import CarryOver
 from shortline.server.play.games import Games
 from shortline.server.play.hub import Hub
 from shortline.server.play.live import LiveGames
+from shortline.server.play.replacement import Replacement
 from shortline.server.play.timekeeping import Timekeeper
 from shortline.server.play.undo import Undo
 from shortline.server.ratings.profiles import Profiles
@@ -60,6 +61,7 @@ class Services:
     bots: BotSeats
     clocks: Timekeeper
     notifier: Notifier
+    replacement: Replacement
     automation: Automation
     reviews: Reviews
     results: Results
@@ -140,6 +142,7 @@ def make_services(settings: Settings) -> Services:
         moderation=Moderation(games, clocks),
         purge=Purge(database, guests, verification),
         notifier=notifier,
+        replacement=Replacement(games, clocks),
         automation=Automation(games, jobs, notifier),
         reviews=Reviews(games, jobs),
         results=Results(games, jobs),

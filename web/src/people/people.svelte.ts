@@ -20,11 +20,6 @@ class MyPeople {
     [this.friend, this.blocked, this.muted] = [found.friend, found.blocked, found.muted];
   }
 
-  /** Whether somebody's words are hidden from me. */
-  hides(name: string): boolean {
-    return name !== '' && (this.blocked.includes(name) || this.muted.includes(name));
-  }
-
   async set(relation: Relation, name: string, on: boolean): Promise<void> {
     const call = { params: { path: { relation, name } } };
     const path = '/api/v1/me/people/{relation}/{name}' as const;

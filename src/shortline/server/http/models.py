@@ -243,6 +243,14 @@ class PausedGame(BaseModel):
     agreed: list[str]
 
 
+class Reaction(BaseModel):
+    """What so many think of a line, and whether I am one of them."""
+
+    sign: str
+    count: int
+    mine: bool
+
+
 class ChatLine(BaseModel):
     """A line of chat."""
 
@@ -250,6 +258,7 @@ class ChatLine(BaseModel):
     name: str
     text: str
     at: float
+    reactions: list[Reaction] = []
 
 
 class Made(BaseModel):

@@ -41,6 +41,7 @@ SUBJECTS = {
     "proposal": "a proposal waits for you",
     "remind": "your move is still to be made",
     "deadline": "a round ends soon",
+    "mention": "somebody speaks to you",
     "start": "a game has begun",
     "end": "a game is over",
     "undo": "somebody asks to undo",
@@ -49,7 +50,7 @@ SUBJECTS = {
 """What an e-mail's subject says of each kind of notice: names that others have chosen never stand there."""
 TURNS = ("turn", "proposal")
 """Kinds of notices that are void as soon as the seat has acted."""
-ASKED = ("undo",)
+ASKED = ("undo", "mention")
 """Kinds of notices that another player can cause as often as he likes."""
 NOTICE = insert(notices)
 DONE_WITH = delete(notices).where(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from fastapi import APIRouter
-from pydantic import Field
+from pydantic import BaseModel, Field
 
 from shortline.bots import registry
 from shortline.server.http.auth import SignedIn, TheServices
@@ -57,6 +57,25 @@ async def give_order(services: TheServices, person: SignedIn, game_id: str, kind
 async def cancel_order(services: TheServices, person: SignedIn, game_id: str, kind: Kind, seat: str = "") -> None:
     """Cancel an order."""
     await services.automation.cancel(person, game_id, seat, kind)
+
+
+class AbsentSeat(RequestBody):
+    """The seat of a player who does not come."""
+
+    seat: Annotated[str, Field(max_length=40)]
+
+
+class Wanted(BaseModel):
+    """Whose word is still wanted; nobody's once a bot plays."""
+
+    waiting_for: list[str]
+
+
+@router.post("/games/{game_id}/replacement")
+async def replace_player(services: TheServices, person: SignedIn, game_id: str, wish: AbsentSeat) -> Wanted:
+    """Agree that a bot plays on for somebody who has been to move for long: five minutes at a live table, else three
+    days. It does when all the others have agreed; the player can take the seat back any time."""
+    return Wanted(waiting_for=await services.replacement.vote(person, game_id, wish.seat))
 
 
 @router.put("/games/{game_id}/stand-in", status_code=204)

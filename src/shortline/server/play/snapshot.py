@@ -18,8 +18,9 @@ from shortline.server.play.positions import PagePosition, page_position
 from shortline.server.play.viewing import viewing_seat
 from shortline.server.present.assets import address_of
 from shortline.server.services import Services
-from shortline.server.storage.schema import chats, notes
+from shortline.server.storage.schema import notes
 from shortline.server.storage.stored_title import options_of, title_of
+from shortline.server.tables.chat import chat_lines
 from shortline.server.tables.tables_api import shorts
 
 router = APIRouter(tags=["play"], responses=PROBLEMS)
@@ -56,9 +57,8 @@ SNAPSHOT = TypeAdapter(Snapshot)
 
 async def table_info(services: Services, person: Person | None, row: Row[Any], since: int = 0) -> TableInfo:
     """What is round a table, the talk after a line."""
-    query = select(chats).where(chats.c.game == row.id, chats.c.id > since).order_by(chats.c.id).limit(500)
     async with services.database.reading() as connection:
-        chat = [ChatLine(id=r.id, name=r.name, text=r.text, at=r.at) for r in await connection.execute(query)]
+        chat = await chat_lines(connection, row.id, since, person)
     short = (await shorts(services, [row], person))[0]
     given = await services.automation.given(row.id, short.mine) if short.mine else ()
     return TableInfo(

@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 import time
-from typing import Annotated
+from typing import Annotated, Literal
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Path, Query
 from pydantic import Field
-from sqlalchemy import func, insert, select
+from sqlalchemy import delete, func, insert, select
 
-from shortline.server.accounts.people import still_known
+from shortline.server.accounts.people import Person, still_known
+from shortline.server.accounts.relations import kinds_between
 from shortline.server.http.auth import Anyone, SignedIn, TheServices
 from shortline.server.http.models import PROBLEMS, ChatLine, Made, Note, RequestBody
-from shortline.server.http.problems import Problem, forbidden
+from shortline.server.http.problems import Problem, forbidden, not_found
 from shortline.server.http.text import paragraph
-from shortline.server.storage.database import upsert
-from shortline.server.storage.schema import chats, notes
+from shortline.server.services import Services
+from shortline.server.storage.database import Connection, upsert
+from shortline.server.storage.schema import chats, notes, reactions
+from shortline.server.tables.chat import chat_lines
 from shortline.server.tables.seating import called
 
 router = APIRouter(tags=["table talk"], responses=PROBLEMS)
 MOST_LINES = 2000
 """Lines of talk by one person at one table."""
+
+
+Sign = Literal["yes", "laugh", "wow", "thanks", "sorry"]
+Line = Annotated[int, Path(ge=0, lt=2**31)]
 
 
 class Said(RequestBody):
@@ -36,8 +43,7 @@ async def read_chat(
     """What was said at the table."""
     await services.games.table(game_id)
     async with services.database.reading() as connection:
-        query = select(chats).where(chats.c.game == game_id, chats.c.id > since).order_by(chats.c.id).limit(500)
-        return [ChatLine(id=r.id, name=r.name, text=r.text, at=r.at) for r in await connection.execute(query)]
+        return await chat_lines(connection, game_id, since, person)
 
 
 @router.post("/games/{game_id}/chat", status_code=201)
@@ -62,9 +68,45 @@ async def say(services: TheServices, person: SignedIn, game_id: str, said: Said)
         name = called(person, rows)
         row = {"game": game_id, "user": person.id, "name": name, "text": text, "at": time.time()}
         done = await connection.execute(insert(chats).values(row))
+        for s in rows:
+            if s.user and s.user != person.id and f"@{s.name}".casefold() in text.casefold():
+                hears = await kinds_between(connection, s.user, person.id)
+                if not hears & {"blocked", "muted"}:
+                    await services.notifier.notice(connection, s.user, table, "mention", f"{name}: {text[:200]}")
     await services.hub.announce(game_id)
     key = done.inserted_primary_key
     return Made(id=key[0] if key else 0)
+
+
+@router.put("/games/{game_id}/chat/{line}/reactions/{sign}", status_code=204)
+async def react(services: TheServices, person: SignedIn, game_id: str, line: Line, sign: Sign) -> None:
+    """Say by a sign what I think of a line at a table where I sit."""
+    services.limits.count("chat", person.id, services.settings.chats_a_minute, 60)
+    async with services.database.writing() as connection:
+        await _hears(services, connection, person, game_id, line)
+        await upsert(connection, reactions, {"chat": line, "user": person.id, "sign": sign}, {"sign": sign})
+    await services.hub.announce(game_id)
+
+
+@router.delete("/games/{game_id}/chat/{line}/reactions/{sign}", status_code=204)
+async def unreact(services: TheServices, person: SignedIn, game_id: str, line: Line, sign: Sign) -> None:
+    """Take that sign back."""
+    async with services.database.writing() as connection:
+        await _hears(services, connection, person, game_id, line)
+        mine = (reactions.c.chat == line, reactions.c.user == person.id, reactions.c.sign == sign)
+        await connection.execute(delete(reactions).where(*mine))
+    await services.hub.announce(game_id)
+
+
+async def _hears(services: Services, connection: Connection, person: Person, game_id: str, line: int) -> None:
+    """Refuse whoever does not sit at the table, or a line that was not said there."""
+    table = await services.games.kept(connection, game_id)
+    if not services.games.mine(person, table, await services.games.seats(connection, game_id)):
+        raise forbidden("Only players talk at the table")
+    if (
+        await connection.execute(select(chats.c.id).where(chats.c.id == line, chats.c.game == game_id))
+    ).first() is None:
+        raise not_found("line")
 
 
 @router.get("/games/{game_id}/note")
