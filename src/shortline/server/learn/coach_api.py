@@ -73,9 +73,11 @@ class WeighedData(BaseModel):
 
 
 def may_coach(services: Services, person: Person | None, row: Row[Any], rows: Sequence[Row[Any]]) -> bool:
-    """Whether a table may have a coach: one person against bots, and no lesson."""
+    """Whether a table may have a coach: one person against bots, no lesson, and not for the rating."""
     mine = services.games.mine(person, row, rows)
-    return bool(mine) and not row.lesson and all(s.kind == "bot" or s.name in mine for s in rows) and len(mine) == 1
+    if row.lesson or row.rated:
+        return False
+    return bool(mine) and all(s.kind == "bot" or s.name in mine for s in rows) and len(mine) == 1
 
 
 @router.put("/games/{game_id}/coach", status_code=204)
@@ -83,7 +85,9 @@ async def switch_on(services: TheServices, person: SignedIn, game_id: str) -> No
     """Let a coach help me at a table against bots. The game is marked as played with a coach from then on."""
     row, rows = await services.games.table(game_id)
     if not may_coach(services, person, row, rows):
-        raise forbidden("A coach helps one player against bots, and nobody at a table with other people")
+        raise forbidden(
+            "A coach helps one player against bots, and nobody at a table with other people or for the rating"
+        )
     if not row.coach:
         async with services.database.writing() as connection:
             await services.games.row(connection, game_id, lock=True)
@@ -133,7 +137,9 @@ async def _asked(services: Services, person: Person, game_id: str, request: Requ
     services.limits.count("ideas", counted_as(person, request), A_MINUTE, 60)
     row, rows = await services.games.table(game_id)
     if not may_coach(services, person, row, rows):
-        raise forbidden("A coach helps one player against bots, and nobody at a table with other people")
+        raise forbidden(
+            "A coach helps one player against bots, and nobody at a table with other people or for the rating"
+        )
     if not row.coach:
         raise Problem(409, "No coach", "Switch the coach on first: the game is then marked as played with one")
     live = await running(services, row)
