@@ -1,4 +1,5 @@
 /** The sheet of a table: the symbols and the geometry of its map, as its assets have them. */
+import { t } from '../lib/i18n';
 
 export interface HexPlace {
   name: string;
@@ -117,4 +118,15 @@ export function standsOnSide(sheet: Sheet): boolean {
 /** The frame round a single tile, as it lies on this map. */
 export function viewBox(sheet: Sheet): string {
   return standsOnSide(sheet) ? '-62 -54 124 108' : '-54 -62 108 124';
+}
+
+/** What lies in a hex, in words. */
+export function lyingIn(placed: Placed, pieces: readonly Piece[], hex: string): string {
+  const tile = placed.hexes[hex]?.tile;
+  const named = (piece: Piece): string => {
+    if (piece.company) return t('lying.cube', { company: piece.company, kind: piece.kind ?? t('lying.a_cube') });
+    return t(placed.homes?.includes(piece) ? 'lying.home' : 'lying.station', { corporation: piece.corporation ?? '' });
+  };
+  const there = pieces.filter((piece) => piece.hex === hex).map(named);
+  return [tile ? t('lying.tile', { tile }) : '', ...new Set(there)].filter(Boolean).join(' · ');
 }

@@ -2,12 +2,14 @@
 import type { Sentence } from './catalogue';
 import { learn } from './learn.en';
 import { operating } from './operating.en';
+import { page } from './page.en';
 import { people } from './people.en';
 import { stock } from './stock.en';
 import { table } from './table.en';
 
 export const en = {
   ...stock,
+  ...page,
   ...people,
   ...table,
   ...learn,

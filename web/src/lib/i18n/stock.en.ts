@@ -50,7 +50,7 @@ export const stock = {
   'stock.more': 'More',
   'stock.offer_to': 'Ask {seat}',
   'stock.trade': 'Trade a private…',
-  'stock.why': 'Why not?',
+  'stock.why': 'All reasons',
   'stock.why_close': 'Enough',
   'stock.refused': 'What cannot be done now, and why',
 

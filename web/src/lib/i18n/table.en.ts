@@ -30,6 +30,28 @@ export const table = {
   'mini.map': 'Show the map',
   'mini.back': 'Back to the shares',
 
+  // What lies in a hex
+  'lying.tile': 'Tile {tile}',
+  'lying.cube': '{company} {kind}',
+  'lying.a_cube': 'cube',
+  'lying.home': 'home of {corporation}',
+  'lying.station': '{corporation} station',
+
+  // What I have
+  'purse.of': 'What {seat} has',
+  'purse.cash': 'Your cash',
+  'purse.cash_then': 'Cash then',
+  'purse.worth': 'worth',
+  'purse.worth_then': 'worth then',
+  'purse.certificates': 'certs {held}/{limit}',
+  'purse.shares': 'shares {held}/{limit}',
+  'purse.only_shares': { one: '{n} share', other: '{n} shares' },
+
+  // Undo
+  'undo.what': 'Undo {what} (Z)',
+  'undo.moves': { one: '{n} move', other: '{n} moves' },
+  'undo.among': '{moves}, among them of {names:list}',
+
   // Question mode
   'question.armed': 'Why not? Click a hex, a share or a train.',
   'question.can': 'This can be done now.',
