@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 from playwright.sync_api import expect
 
@@ -23,8 +24,7 @@ def test_whoever_asks_is_told_why_and_nothing_is_done(come: Come) -> None:
     answer = page.locator(".question")
     expect(answer).to_contain_text("Why not?")
     page.locator(".board .hex:not(.legal)").first.click(force=True)
-    link = answer.locator("a.cite")
-    expect(link).to_have_attribute("href", "/rules/18AL/" + (link.inner_text().split(" ", 1)[1].split(" (")[0]))
+    expect(answer.locator("a.cite")).to_have_attribute("href", re.compile(r"^/rules/18AL/\d"))
     page.locator(".board .hex.legal").first.click(force=True)
     expect(answer).to_contain_text("This can be done now")
     expect(page.locator(".dock .cards")).to_have_count(0)
@@ -38,14 +38,12 @@ def test_whoever_asks_is_told_why_and_nothing_is_done(come: Come) -> None:
 
 def test_a_share_says_why_it_cannot_be_bought(come: Come) -> None:
     ann = come("Ann")
-    page = ann.sit(ann.hotseat("18AL", ["Ann", "Ben", "Cal"]))
     record = json.loads((GOLDEN / "18AL" / "bank_stock.json").read_text(encoding="utf-8"))
     at = next(n for n, a in enumerate(record["actions"]) if a["type"] == "BuyShare")
     page = ann.sit(ann.bring(GOLDEN / "18AL" / "bank_stock.json", at))
     page.keyboard.press("?")
     page.locator("tr[data-corporation] td.mk").last.click()
-    expect(page.locator(".question")).to_contain_text("market")
-    expect(page.locator(".question a.cite")).to_be_visible()
+    expect(page.locator(".question a.cite")).to_have_attribute("href", re.compile(r"^/rules/18AL/\d"))
 
 
 def test_a_price_is_asked_for_and_stands_in_record_and_log(come: Come) -> None:
