@@ -3,6 +3,7 @@ import { answered, api, type Refusal } from '../lib/api';
 import { Reasons } from '../board/why';
 import type { Action } from '../lib/types';
 import type { GameTable } from './game.svelte';
+import { hexOf } from './offers';
 
 export interface Answer {
   /** What was asked about. */
@@ -58,7 +59,9 @@ export class Question {
   }
 
   async #hex(hex: string, name: string, seat: string, number: number): Promise<void> {
-    const found = (await this.#reasons.of(this.#game.id, number, seat, hex))[0];
+    // What can be chosen here can be done, whatever else cannot.
+    const can = this.#game.now?.offers.some((offer) => hexOf(offer) === hex);
+    const found = can ? undefined : (await this.#reasons.of(this.#game.id, number, seat, hex))[0];
     this.answer = { what: name.split(',')[0] ?? hex, why: found?.why ?? [] };
   }
 
