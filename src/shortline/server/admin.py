@@ -182,7 +182,7 @@ async def kick(settings: Settings, game_id: str, seat: str) -> None:
 
 async def registration(settings: Settings, mode: str) -> str:
     """Decide who may make an account; who may now."""
-    wanted = next((known for known in MODES if known == mode), None)
+    wanted = MODES.get(mode)
     if wanted is None:
         raise Malformed(f"Registration is {', '.join(MODES)}, not {mode[:40]!r}")
     async with _server(settings) as services:

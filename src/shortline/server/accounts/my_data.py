@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Select, Table, select
+from sqlalchemy import Executable, Select, Table, select
 
 from shortline.server.accounts.people import Person
 from shortline.server.storage.database import Database
@@ -33,7 +33,7 @@ async def my_data(database: Database, person: Person) -> dict[str, list[dict[str
     """All rows about a person by table, without what is kept of secrets."""
     me = person.id
     sat = select(seats.c.game).where(seats.c.user == me)
-    wanted: dict[str, Select[Any]] = {
+    wanted: dict[str, Executable] = {
         "account": select(users).where(users.c.id == me),
         "sessions": _mine(sessions, me),
         "tokens": _mine(tokens, me),

@@ -20,7 +20,7 @@ from shortline.server.storage.database import Connection, Database, upsert
 from shortline.server.storage.schema import club, invitations
 
 Mode = Literal["open", "invited", "closed"]
-MODES: tuple[Mode, ...] = get_args(Mode)
+MODES: dict[str, Mode] = {mode: mode for mode in get_args(Mode)}
 KEY = "registration"
 MOST_CODES = 200
 
@@ -38,7 +38,7 @@ class Registration:
             return "closed"
         async with self.database.reading() as connection:
             kept = (await connection.execute(select(club.c.value).where(club.c.name == KEY))).scalar_one_or_none()
-        return next((mode for mode in MODES if mode == kept), "open")
+        return MODES.get(kept or "", "open")
 
     async def set_mode(self, mode: Mode) -> None:
         """Decide how accounts are made."""
