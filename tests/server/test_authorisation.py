@@ -104,6 +104,11 @@ TABLE: tuple[Row, ...] = (
     ("GET", "/titles/{name}/symbols.svg", None, everybody(200)),
     ("GET", "/titles/{name}/map", None, everybody(200)),
     ("GET", "/titles/{name}/picture.svg", None, everybody(200)),
+    ("GET", "/titles/{name}/summary", None, everybody(200)),
+    ("GET", "/titles/{name}/rules", None, everybody(200)),
+    ("GET", "/learn", None, everybody(200)),
+    ("GET", "/learn/{title}/{lesson}/board.svg", None, everybody(404)),
+    ("POST", "/learn/{title}/{lesson}", None, known(404)),
     ("GET", "/stylesheet.css", None, everybody(200)),
     ("GET", "/bots", None, everybody(200)),
     ("GET", "/lobby", None, everybody(200)),
@@ -154,6 +159,12 @@ TABLE: tuple[Row, ...] = (
     ("GET", f"{GAME}/review/opinions", None, everybody(403)),
     ("GET", f"{GAME}/review/line?at=0", None, everybody(403)),
     ("GET", f"{GAME}/review/runs?number=9999", None, everybody(404)),
+    ("PUT", f"{GAME}/coach", None, known(403)),
+    ("GET", f"{GAME}/ideas", None, known(403)),
+    ("POST", f"{GAME}/ideas/weigh", {"action": PASS}, known(403)),
+    ("GET", f"{GAME}/lesson", None, known(404)),
+    ("POST", f"{GAME}/lesson/try", {"action": PASS}, known(404)),
+    ("POST", f"{GAME}/lesson/done", None, known(404)),
     ("POST", f"{GAME}/undo", {"based_on": 999}, players(409)),
     ("GET", f"{GAME}/undo", None, everybody(200)),
     ("POST", f"{GAME}/undo/answer", {"grant": True, "seat": "Ann", "based_on": 999}, players(409)),
@@ -200,6 +211,7 @@ def test_everybody_may_do_what_the_table_says_and_nothing_else(tmp_path: Path) -
         names = {"game_id": game, "name": "18VA", "token_id": "none", "hook_id": "none", "kind": "pass", "number": 0}
         names |= {"relation": "friend", "cup_id": "none", "line": 9999, "sign": "yes"}
         names |= {"seat": "Zoe", "line_id": 9, "report_id": 9, "code": "none", "job_id": 9}
+        names |= {"title": "18VA", "lesson": "none"}
         wrong = []
         for method, path, body, expected in TABLE:
             for role, visitor, status in zip(ROLES, visitors, expected, strict=True):
