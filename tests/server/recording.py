@@ -26,7 +26,7 @@ from shortline.kernel.action import encode
 from shortline.kernel.game import Game
 from shortline.server.accounts.people import hashed
 from shortline.server.http import openapi
-from shortline.server.storage.schema import chats, entries, jobs, verifications
+from shortline.server.storage.schema import chats, entries, games, jobs, verifications
 from shortline.titles import find
 from tests.server.visitors import API, Visitor, hotseat, play_first, serving
 
@@ -65,7 +65,7 @@ def cut(value: Any, name: str = "") -> Any:
     if name in SECRETS and value:
         return f"{name}-as-given"
     if isinstance(value, dict):
-        many = len(value) > 30
+        many = len(value) > 40
         return {k: cut(v, k) for k, v in (list(value.items())[:LONGEST] if many else value.items())}
     if isinstance(value, list):
         plain = len(value) <= LONGEST_ROW and all(isinstance(v, int | float) for v in value)
@@ -84,6 +84,7 @@ async def record(app: FastAPI) -> dict[str, dict[str, Any]]:
     await running(it, ann)
     await files(it, ann)
     await learning(it, ann)
+    await meeting(it, ann, ben, cal)
     await carried_over(it, ann)
     await order(it, game)
     await the_end(it, ann)
@@ -273,6 +274,52 @@ async def learning(it: Recorder, ann: Visitor) -> None:
     view = await ann.get(f"/games/{table['id']}/view")
     mine = {"action": view["offers"][0]["action"]}
     await it.ask(ann, "POST", "/games/{game_id}/ideas/weigh", mine, game_id=table["id"])
+
+
+async def meeting(it: Recorder, ann: Visitor, ben: Visitor, cal: Visitor) -> None:
+    """Other players: profiles, friends, a quick match, a cup, somebody who does not come."""
+    for path in ("/people?named=b", "/leaderboard?title=18AL", "/me/profile", "/push-key", "/me/message-times"):
+        await it.ask(ann, "GET", path)
+    await it.ask(ann, "GET", "/people/{name}", name="Ben")
+    await it.ask(ann, "PUT", "/me/profile", {"listed": True, "results": True, "exactness": False})
+    await it.ask(ann, "PUT", "/me/people/{relation}/{name}", relation="friend", name="Ben")
+    await it.ask(ann, "GET", "/me/people")
+    times = {"zone": "Europe/Berlin", "quiet_from": 22, "quiet_to": 7, "digest": True, "remind_hours": 12}
+    await it.ask(ann, "PUT", "/me/message-times", times)
+    await it.ask(ann, "POST", "/quick-match", {"title": "18AL", "pace": "live", "bots": True})
+    await cup(it, ann, ben, cal)
+    game = await _late(it.app, ann, ben, cal)
+    (late,) = (await ann.get(f"/games/{game}"))["to_act"]
+    other = next(who for name, who in (("Ann", ann), ("Ben", ben)) if name != late)
+    await it.ask(other, "POST", "/games/{game_id}/replacement", {"seat": late}, game_id=game)
+
+
+async def _late(app: FastAPI, ann: Visitor, ben: Visitor, cal: Visitor) -> str:
+    """A table at which nobody has moved for days."""
+    services = app.state.services
+    seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
+    game = str((await ann.post("/games", title="18AL", seats=seats, rated=False))["id"])
+    for who in (ben, cal):
+        await who.post(f"/games/{game}/join", expect=200)
+    async with services.database.writing() as connection:
+        before = services.games.wall.now() - 4 * 86400
+        await connection.execute(update(games).where(games.c.id == game).values(updated=before))
+    return game
+
+
+async def cup(it: Recorder, ann: Visitor, ben: Visitor, cal: Visitor) -> None:
+    """A cup of three people and bots."""
+    wish = {"name": "Dixie Cup", "title": "18AL", "seats": 3, "rounds": 2, "final": False}
+    id_ = (await it.ask(ann, "POST", "/cups", wish))["id"]
+    for who in (ann, ben, cal):
+        await it.ask(who, "POST", "/cups/{cup_id}/join", cup_id=id_)
+    await it.ask(cal, "POST", "/cups/{cup_id}/leave", cup_id=id_)
+    for _ in range(4):
+        await it.ask(ann, "POST", "/cups/{cup_id}/bots", {"bot": "steady"}, cup_id=id_)
+    await it.ask(ann, "POST", "/cups/{cup_id}/start", cup_id=id_)
+    await it.ask(ann, "GET", "/cups")
+    for path in ("", "/results.csv", "/calendar.ics"):
+        await it.ask(ann, "GET", f"/cups/{{cup_id}}{path}", cup_id=id_)
 
 
 async def files(it: Recorder, ann: Visitor) -> None:

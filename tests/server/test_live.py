@@ -51,7 +51,7 @@ def test_looking_while_others_act_never_shows_a_position_that_never_was(tmp_path
     served(tmp_path, script)
 
 
-def test_a_game_that_does_not_prove_is_refused_and_the_house_stays_open(tmp_path: Path) -> None:
+def test_a_game_that_does_not_prove_is_paused_and_the_server_stays_open(tmp_path: Path) -> None:
     async def script(app: FastAPI) -> None:
         ann, services = await Visitor(app).come("Ann"), app.state.services
         bad, good = await hotseat(ann), await hotseat(ann)
@@ -62,9 +62,11 @@ def test_a_game_that_does_not_prove_is_refused_and_the_house_stays_open(tmp_path
             await connection.execute(wrong.values(digest="0" * 64))
         services.live.forget(bad)
         for _ in range(2):
-            answer = await ann.ask("GET", f"/games/{bad}/view")
-            assert answer.status_code == 503
-            assert "does not add up to its digest after entry 25" in answer.json()["detail"]
+            paused = (await ann.get(f"/games/{bad}/snapshot"))["paused"]
+            assert paused["differs"]
+            assert paused["why"] == "The position after entry 25 is not the one that was played"
+            refused = await ann.ask("POST", f"/games/{bad}/undo", json={"based_on": 26})
+            assert refused.status_code == 409
         assert (await play_first(ann, good, 1))["number"] == 27
 
     served(tmp_path, script)
