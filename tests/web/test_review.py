@@ -46,6 +46,9 @@ def test_from_a_file_to_its_review(come: Come, tmp_path: Path) -> None:
     with page.expect_download() as picture:
         page.get_by_role("button", name=re.compile("Picture: Share prices")).click()
     assert Path(picture.value.path()).read_bytes().startswith(b"\x89PNG")
+    # Whoever is sent the address sees the same.
+    page.goto(page.url.partition("?")[0])
+    expect(page.get_by_text("Turning points")).to_be_visible(timeout=LONG)
 
 
 def test_the_bots_line_and_playing_on(come: Come, tmp_path: Path) -> None:

@@ -48,12 +48,12 @@ export class ReviewedGame {
     this.facts = facts.data as unknown as Facts;
     const wished = Number(new URLSearchParams(place.search).get('at'));
     this.goTo(wished > 0 ? wished : facts.data.actions, false);
-    void this.ask('steady');
     const seen = await snapshot;
     if (this.#left) return;
     if (!seen.ok) return void (this.missing = seen.problem);
     const { me, table, assets } = seen.data as unknown as Snapshot;
-    session.seen(me);
+    session.seen(me); // what is asked next carries the session's token
+    void this.ask('steady');
     this.table = table;
     this.assets = await assetsAt(assets).catch(() => null);
   }
