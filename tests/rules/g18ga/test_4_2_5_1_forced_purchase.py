@@ -89,3 +89,13 @@ def test_ga_4_2_5_1_d_a_private_at_a_low_price_before_stock_is_offered() -> None
 def test_ga_4_2_5_1_d_no_bankruptcy_while_a_sale_leads_on() -> None:
     g = with_stock(needy(110, 0, "3"), 3, 3, 3)
     assert g.refuses(GoBankrupt("Ann"), "bankrupt.sell_first")
+
+
+@rule("18GA", "4.2.5.1(a)")
+def test_ga_4_2_5_1_a_another_corporations_train_is_dearer_than_all_the_money_there_is() -> None:
+    g = needy(70, 20, "3").owns("Ben", "GA", 6).trains("GA", "3").operating("CoG", "buy_trains")
+    theirs = g.state.corporations["GA"].trains[0]
+    wanted = BuyTrain("Ann", theirs, 91)
+    assert g.refuses(wanted, "help.others_money", "18GA 4.2.5.1(a)")
+    assert g.refuses(wanted, "help.from_bank", "18GA 4.2.5.1(a)")
+    assert g.allows(BuyTrain("Ann", theirs, 70))
