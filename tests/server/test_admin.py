@@ -83,7 +83,7 @@ def test_games_are_proved_exported_and_copied(tmp_path: Path, database: str) -> 
         assert not copy.exists()
     served(services, spoil)
     said = admin(services, "verify", code=1)
-    assert f"18AL {games[0]}: it does not add up to its digest after entry 25" in said
+    assert f"18AL {games[0]}: The position after entry 25 is not the one that was played" in said
     assert "1 of 2 games do not prove" in said
     admin(services, "export-games", str(tmp_path / "again"), code=1)
     assert len(list((tmp_path / "again").iterdir())) == 1

@@ -384,7 +384,7 @@ async def one_seat(it: Company, rounds: int) -> Counter[str]:
 
 
 async def written_at_once(it: Company, rounds: int) -> Counter[str]:
-    """Notes, watching and quiet, each many times at once; and while the table is dissolved."""
+    """Notes, watching and muting, each many times at once; and while the table is dissolved."""
     ann = await it.person("Ann")
     wish = {"title": "18VA", "seats": [{"kind": "me"}, {"kind": "open"}]}
     ended: Counter[str] = Counter()
@@ -394,7 +394,7 @@ async def written_at_once(it: Company, rounds: int) -> Counter[str]:
         def all_of(game: str = game, n: int = n) -> list[Awaitable[httpx.Response]]:
             return [
                 *(ann.ask("PUT", f"/games/{game}/note", {"text": f"note {i}"}, n + i) for i in range(2)),
-                *(ann.ask("PUT", f"/games/{game}/{what}", None, i) for what in ("watch", "quiet") for i in range(2)),
+                *(ann.ask("PUT", f"/games/{game}/{what}", None, i) for what in ("watch", "mute") for i in range(2)),
             ]
 
         assert set(statuses(await at_once(*all_of()))) == {204}

@@ -68,7 +68,7 @@ def test_a_refusal_names_its_rule(tmp_path: Path) -> None:
         answer = await ann.act(game, bid, 0)
         assert answer.status_code == 422
         assert answer.json()["refusals"][0]["cite"] == "18AL 3.1(b)"
-        asked = await ann.post(f"/games/{game}/why-not", expect=200, **bid)
+        asked = await ann.post(f"/games/{game}/why-not", expect=200, action=bid)
         assert asked[0]["key"] == "private.raise"
 
     served(tmp_path, script)

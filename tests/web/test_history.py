@@ -215,7 +215,7 @@ def test_the_keys_stand_on_a_sheet_and_the_end_is_a_moment(come: Come) -> None:
     ann = come("Ann")
     table = ann.bring(RECORD, len(actions) - 1)
     page = ann.sit(table)
-    page.keyboard.press("?")
+    page.keyboard.press("/")
     expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)

@@ -63,14 +63,14 @@ def test_open_tables_are_found_by_filters_and_taken_with_one_click(come: Come) -
     def names() -> list[str]:
         return [text for text in ("Lunch break", "Beaches only") if rows.filter(has_text=text).count()]
 
-    page.get_by_role("button", name="Slow").click()
+    page.get_by_role("button", name="Slow", exact=True).click()
     assert names() == ["Beaches only"]
-    page.get_by_role("button", name="Live").click()  # one or the other
+    page.get_by_role("button", name="Live", exact=True).click()  # one or the other
     assert names() == ["Lunch break"]
-    page.get_by_role("button", name="Live").click()
+    page.get_by_role("button", name="Live", exact=True).click()
     page.get_by_role("button", name="As printed", exact=True).click()
     assert names() == ["Lunch break"]
-    page.get_by_label("Game", exact=True).select_option("18FL")
+    page.get_by_role("group", name="Which tables").get_by_label("Game", exact=True).select_option("18FL")
     assert names() == []
     expect(page.get_by_text("No open table fits")).to_be_visible()
     page.get_by_role("button", name="As printed", exact=True).click()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 from playwright.sync_api import expect
 
@@ -29,8 +30,8 @@ def test_a_plan_shows_what_it_would_earn_and_leaves_no_trace(come: Come) -> None
     page.get_by_role("dialog").locator('[data-tile="444b"]').click()
     expect(plan.get_by_text("Now $110, then $130")).to_be_visible()
     expect(plan.get_by_text("Birmingham 50")).to_be_visible()
-    page.get_by_role("dialog").get_by_role("button", name="Station of ATN").click()
-    expect(page.get_by_role("dialog").get_by_role("button", name="Take the station away")).to_be_visible()
+    stations = page.get_by_role("dialog").get_by_role("button", name="Station of ATN")
+    expect(stations).to_have_count(0)  # ATN has placed all of its stations
     plan.get_by_label("One more train").select_option("5")
     expect(plan.get_by_role("button", name="Without the train 5")).to_be_visible()
     assert ann.violations() == []
@@ -39,3 +40,15 @@ def test_a_plan_shows_what_it_would_earn_and_leaves_no_trace(come: Come) -> None
     after = page.locator(".board svg.map use").evaluate_all("all => all.map(it => it.getAttribute('href'))")
     assert after == drawn
     assert ann.view(table)["actions"] == lays[len(lays) // 2]
+
+
+def test_a_station_can_be_planned_and_taken_away(come: Come) -> None:
+    actions = json.loads(RECORD.read_text(encoding="utf-8"))["actions"]
+    placed = next(n for n, action in enumerate(actions) if action["type"] == "PlaceStation")
+    ann = come("Ann")
+    page = ann.sit(ann.bring(RECORD, placed))
+    page.get_by_role("button", name="Plan", exact=True).click()
+    page.locator(f'.board .hex[data-hex="{actions[placed]["hex"]}"]').click()
+    page.get_by_role("dialog").get_by_role("button", name=re.compile("^Station of")).click()
+    page.get_by_role("dialog").get_by_role("button", name="Take the station away").click()
+    expect(page.get_by_role("dialog").get_by_role("button", name=re.compile("^Station of"))).to_be_visible()

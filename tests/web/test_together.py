@@ -114,6 +114,7 @@ def test_no_connection_is_said_only_while_there_is_none(come: Come, served: Serv
     served.kill()
     page.locator('[data-kind="BuyShare"]').first.click()
     page.locator(".turn .preview .confirm").click()
+    page.get_by_role("tab", name="Chat").click()
     page.get_by_label("Say something to the table").fill("Is anybody there?")
     page.get_by_role("button", name="Say").click()
     expect(page.get_by_text("No connection")).to_have_count(3)

@@ -55,7 +55,7 @@ def test_the_files_as_they_are_make_a_title(broken: Broken) -> None:
         ('name = "7"\ntiles', 'name = "6"\ntiles', "phases", "no two of one name"),
         ('"lay_tile", "place_station"', '"lay_tile", "dig_tunnel"', "sequence", "no step 'dig_tunnel'"),
         ('"60 65 70 75 80 90p', '"60 65 7o 75 80 90p', "market.rows", "'7o' is not a price"),
-        ('cities = ["E6", "G6"', 'cities = ["E6", "G9"', "coal.cities", "the map has no hex 'G9'"),
+        ('cities = ["E6", "G6"', 'cities = ["E6", "G9"', "coal.cities", "there is no hex 'G9' on the map"),
         ('private = "S&NA"', 'private = "SNA"', "coal.private", "there is no private 'SNA'"),
         ('private = "B&SLC"', 'private = "BLC"', "lumber.private", "there is no private 'BLC'"),
         ('tile = "445"', 'tile = "9999"', "lumber.tile", "the game has no tile '9999'"),

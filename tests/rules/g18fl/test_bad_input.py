@@ -28,7 +28,7 @@ def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Broken:
         ("bids = [0, 5, 10]", "bids = [-5, 5]", "sealed_bids.bids", "none less than nothing"),
         ('priority = "TR"', 'priority = "TRR"', "sealed_bids.priority", "there is no private 'TRR'"),
         ('hexes = ["M24", "M26"]', 'hexes = ["M24", "M27"]', "keys.hexes", "the map has no hex 'M27'"),
-        ('cities = ["B5", "B23"', 'cities = ["B6", "B23"', "port.cities", "the map has no hex 'B6'"),
+        ('cities = ["B5", "B23"', 'cities = ["B6", "B23"', "port.cities", "there is no hex 'B6' on the map"),
         ("amount = 20", "amount = 0", "port.amount", "1"),
         (
             '[bonus_tile]\nprivate = "TR"',
