@@ -42,11 +42,11 @@ def at_work(data: Path, script: Callable[[Database], Awaitable[None]]) -> None:
     run(whole())
 
 
-async def put(database: Database, count: int = 1, due: float = 0.0) -> None:
+async def put(database: Database, count: int = 1, due: float = 0.0, game: str | None = None) -> None:
     """Put so many jobs of the kind ``count``."""
     async with database.writing() as connection:
         for n in range(count):
-            await enqueue(connection, "count", {"n": n}, due, "game")
+            await enqueue(connection, "count", {"n": n}, due, game)
 
 
 def counted(runner: Jobs, what: str) -> float:
@@ -87,7 +87,7 @@ def test_a_job_waits_until_it_is_due_and_can_be_taken_back(tmp_path: Path) -> No
         assert await runner.run_due() == 0
         clock.now = 1001.0
         assert await runner.run_due() == 1
-        await put(database, due=1002.0)
+        await put(database, due=1002.0, game="game")
         async with database.writing() as connection:
             await cancel(connection, "count", "game")
         clock.now = 1003.0
@@ -114,6 +114,23 @@ def test_a_job_that_fails_is_tried_again_later_and_given_up_in_the_end(tmp_path:
         pauses = [later - earlier for earlier, later in itertools.pairwise(at)]
         assert pauses == [2.0 * 2**n for n in range(TRIES - 1)]
         assert (counted(runner, "done"), counted(runner, "failed"), await runner.waiting()) == (0, TRIES, 0)
+
+    at_work(tmp_path, script)
+
+
+def test_a_job_of_a_table_that_was_dissolved_is_no_failure(tmp_path: Path) -> None:
+    async def script(database: Database) -> None:
+        tried: list[int] = []
+
+        async def fail(job: Job) -> None:
+            tried.append(job.tries)
+            raise LookupError("there is no such table")
+
+        runner = Jobs(database, Metrics())
+        runner.handle("count", fail)
+        await put(database, game="dissolved")
+        await runner.run_due()
+        assert (tried, counted(runner, "failed"), await runner.waiting()) == ([1], 0, 0)
 
     at_work(tmp_path, script)
 

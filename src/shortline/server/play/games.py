@@ -159,7 +159,9 @@ class Games:
     async def table(self, game_id: str) -> tuple[Row[Any], Sequence[Row[Any]]]:
         """A table and its seats."""
         async with self.database.reading() as connection:
-            return await self.row(connection, game_id), await self.seats(connection, game_id)
+            # The seats before the table: if it is dissolved in between, there is no table, never a table without seats.
+            rows = await self.seats(connection, game_id)
+            return await self.row(connection, game_id), rows
 
     async def seats_of(self, person: Person | None, game_id: str) -> tuple[str, ...]:
         """The seats that a person plays: his own, and at his own screen those of that table."""

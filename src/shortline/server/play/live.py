@@ -276,11 +276,12 @@ class LiveGames:
         return live
 
     async def _open(self, connection: Connection, game_id: str) -> Live:
+        # The seats before the table: if it is dissolved in between, there is no table, never a table without seats.
+        query = select(seats.c.name).where(seats.c.game == game_id).order_by(seats.c.position)
+        names = [r.name for r in await connection.execute(query)]
         row = (await connection.execute(select(games).where(games.c.id == game_id))).one_or_none()
         if row is None:
             raise not_found("table")
-        query = select(seats.c.name).where(seats.c.game == game_id).order_by(seats.c.position)
-        names = [r.name for r in await connection.execute(query)]
         return Live(game_id, begun(row, names))
 
     async def _since(self, connection: Connection, game_id: str, number: int = 0) -> Sequence[Row[Any]]:

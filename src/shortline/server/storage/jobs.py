@@ -35,7 +35,7 @@ from sqlalchemy import Row, bindparam, delete, func, insert, select, update
 
 from shortline.server.http.metrics import Metrics
 from shortline.server.storage.database import Connection, Database, call
-from shortline.server.storage.schema import jobs
+from shortline.server.storage.schema import games, jobs
 
 TRIES = 8
 """A job that has failed so often is given up; the log says so."""
@@ -251,14 +251,28 @@ class Jobs:
         except Later as e:
             await self._put_back(job, due=self.clock() + e.seconds, tries=job.tries - 1)
         except Exception:
-            self.metrics.jobs_failed.labels(job.kind).inc()
             await self._failed(job)
         else:
             self.metrics.jobs_done.labels(job.kind).inc()
-            async with self.database.writing() as connection:
-                await connection.execute(delete(jobs).where(*_mine(job)))
+            await self._end(job)
+
+    async def _end(self, job: Job) -> None:
+        async with self.database.writing() as connection:
+            await connection.execute(delete(jobs).where(*_mine(job)))
+
+    async def _table_gone(self, job: Job) -> bool:
+        """Whether the table that a job is about was dissolved."""
+        if job.game is None:
+            return False
+        async with self.database.reading() as connection:
+            return (await connection.execute(select(games.c.id).where(games.c.id == job.game))).one_or_none() is None
 
     async def _failed(self, job: Job) -> None:
+        if await self._table_gone(job):
+            log.info("job %s of kind %s has nothing left to do: its table was dissolved", job.id, job.kind)
+            await self._end(job)
+            return
+        self.metrics.jobs_failed.labels(job.kind).inc()
         if job.tries >= TRIES:
             log.exception("job %s of kind %s is given up after %s tries", job.id, job.kind, job.tries)
             self.metrics.jobs_given_up.labels(job.kind).inc()
