@@ -30,6 +30,13 @@ def test_an_operating_turn_of_18al() -> None:
     assert log[110] == [("Dee", "passes", ""), ("", "Privates pay", "ATN $5, Cal $10, ABC $15, ATN $20, Ben $20")]
 
 
+def test_a_company_of_a_cube_game_pays_its_shareholders_itself() -> None:
+    log = short("openrails", "three_players_advanced")
+    said = [line for lines in log for line in lines]
+    assert not [line for line in said if line[1] == "Privates pay"]
+    assert ("Red", "pays $2 a share", "Ann $2, Ben $8") in said
+
+
 @pytest.mark.parametrize(
     "path", sorted(GOLDEN.glob("*/*.json"))[::4], ids=lambda path: f"{path.parent.name}-{path.stem}"
 )

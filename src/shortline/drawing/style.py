@@ -26,6 +26,8 @@ _RULES: Final = """
 .green{fill:$green}
 .brown{fill:$brown}
 .gray{fill:$gray}
+.sea{fill:$sea;stroke:none}
+.state-line{fill:none;stroke:$state;stroke-width:2.6;stroke-linejoin:round;stroke-dasharray:7 3 2 3}
 .red{fill:$red}
 .blue{fill:$blue}
 .casing{fill:none;stroke:$casing;stroke-width:12;stroke-linejoin:round}

@@ -15,6 +15,7 @@ from shortline.drawing.glyphs.ground import ground, impassable, terrain
 from shortline.drawing.glyphs.labels import PlaceName, raised, small, value
 from shortline.drawing.glyphs.markers import SIDE, Paint, cube, home_square
 from shortline.drawing.lettering import SMALL, broken, paragraph
+from shortline.drawing.outline import NOWHERE, Outline
 from shortline.drawing.placement import Placeable, Placement, settle
 from shortline.drawing.svg import Picture, circle, element, group, move, rectangle
 from shortline.drawing.track import DOT, plan
@@ -35,18 +36,18 @@ def paints(data: Definition) -> Mapping[str, Paint]:
     return {c.name: Paint(c.color, i) for i, c in enumerate(data.companies.values())}
 
 
-def draw_map(data: Definition, upgraded: Sequence[str] = (), title: str = "") -> Picture:
+def draw_map(data: Definition, upgraded: Sequence[str] = (), title: str = "", outline: Outline = NOWHERE) -> Picture:
     """The board as it is printed, with the markers of upgraded places."""
     page = sheet(data.map.layout, data.map.hexes)
-    hexes = [_hex(data, page, name_, name_ in upgraded) for name_ in data.map.hexes]
+    hexes = [_hex(data, page, name_, name_ in upgraded, outline) for name_ in data.map.hexes]
     walls = [impassable(data.map.layout, page.middles[h], edge) for h, edge in closed(data)]
     named = group(*(it.draw(page.middles[it.hex]) for it in names(data)), class_="names")
     return Picture(page.width, page.height, group(*hexes) + group(*walls) + named, title)
 
 
-def draw_board(data: Definition, s: CubeRail, title: str = "") -> Picture:
+def draw_board(data: Definition, s: CubeRail, title: str = "", outline: Outline = NOWHERE) -> Picture:
     """The board with all cubes and stations on it."""
-    bare = draw_map(data, s.upgraded, title)
+    bare = draw_map(data, s.upgraded, title, outline)
     lying = group(*_drawn(data, s, sheet(data.map.layout, data.map.hexes)))
     return Picture(bare.width, bare.height, bare.body + lying, title)
 
@@ -69,13 +70,13 @@ def _legend(data: Definition, width: float) -> tuple[str, ...]:
     return tuple(line for words in (data.map.note, signs, data.credit) for line in broken(words, SMALL, width))
 
 
-def draw_hex(data: Definition, s: CubeRail, name_: str) -> Picture:
+def draw_hex(data: Definition, s: CubeRail, name_: str, outline: Outline = NOWHERE) -> Picture:
     """One hex of the board with everything on it."""
     half = half_size(data.map.layout)
     page = Sheet(2 * half.x + 8, 2 * half.y + 8, {name_: half + Point(4, 4)})
     walls = [impassable(data.map.layout, page.middles[name_], e) for e in _walls(data, name_)]
     named = group(*(it.draw(page.middles[name_]) for it in names(data) if it.hex == name_), class_="names")
-    body = "".join((_hex(data, page, name_, name_ in s.upgraded), *walls, named, *_drawn(data, s, page)))
+    body = "".join((_hex(data, page, name_, name_ in s.upgraded, outline), *walls, named, *_drawn(data, s, page)))
     return Picture(page.width, page.height, body, data.map.label(name_))
 
 
@@ -85,23 +86,30 @@ def names(data: Definition) -> list[PlaceName]:
     return [PlaceName(h, (place.name,), NAMED) for h, place in places if place]
 
 
-def _hex(data: Definition, page: Sheet, name_: str, upgraded: bool) -> str:
+def _hex(data: Definition, page: Sheet, name_: str, upgraded: bool, outline: Outline) -> str:
     tip = element("title", escape(data.map.label(name_)))
-    body = printed_hex(data, name_, upgraded)
+    body = printed_hex(data, name_, upgraded, outline)
     return group(tip, body, id=f"hex-{name_}", transform=move(page.middles[name_]))
 
 
-def printed_hex(data: Definition, name_: str, upgraded: bool) -> str:
+def printed_hex(data: Definition, name_: str, upgraded: bool, outline: Outline = NOWHERE) -> str:
     """A hex as the board prints it, with the marker of an upgraded place."""
     it = data.map.hexes[name_]
     more = data.upgrades.value if upgraded else 0
     home = next((paints(data)[c.name] for c in data.companies.values() if c.home == name_), None)
-    return printed_art(data.map.layout, name_, it, _walls(data, name_), len(data.companies), more, home)
+    return printed_art(data.map.layout, name_, it, _walls(data, name_), len(data.companies), more, home, outline)
 
 
 @lru_cache(maxsize=1024)
 def printed_art(
-    layout: Layout, name_: str, it: Hex, walls: tuple[int, ...], companies: int, more: int, home: Paint | None
+    layout: Layout,
+    name_: str,
+    it: Hex,
+    walls: tuple[int, ...],
+    companies: int,
+    more: int,
+    home: Paint | None,
+    outline: Outline,
 ) -> str:
     """A printed hex; room for stations and for a cube of each company is kept."""
     color = "red" if it.place and it.place.red else "white"
@@ -121,7 +129,8 @@ def printed_art(
         found.append(settle(room, ground_cost, grid(layout, Point(0, -8))))
     found.append(settle(room, (small(name_),), nooks(layout, 0 if is_pointy(layout) else 1)))
     drawn = "".join(sign.draw() for sign in found if sign)
-    return ground(layout, color) + group(drawn, class_="on-map" if color == "white" else "on-tile")
+    under = outline.within(layout, name_) if color == "white" else ""
+    return ground(layout, color) + under + group(drawn, class_="on-map" if color == "white" else "on-tile")
 
 
 def _squares(place: Place, home: Paint | None) -> Placeable:

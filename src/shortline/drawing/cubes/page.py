@@ -14,6 +14,7 @@ from shortline.drawing.cubes.tracks import draw_income, draw_market, draw_trains
 from shortline.drawing.geometry import MIDDLE, Point, sheet
 from shortline.drawing.glyphs.labels import named
 from shortline.drawing.glyphs.markers import SIDE, cube
+from shortline.drawing.outline import outline_of
 from shortline.drawing.svg import (
     Picture,
     box,
@@ -30,17 +31,18 @@ from shortline.drawing.svg import (
 def symbols(rules: CubeRules) -> Iterator[str]:
     """Printed hexes, plain and upgraded, and cubes."""
     data: Definition = rules.data
+    outline = outline_of(rules.title)
     for hex_id, it in data.map.hexes.items():
-        yield symbol(print_symbol(hex_id), printed_hex(data, hex_id, upgraded=False))
+        yield symbol(print_symbol(hex_id), printed_hex(data, hex_id, upgraded=False, outline=outline))
         if it.place and not it.place.red:
-            yield symbol(upgraded_symbol(hex_id), printed_hex(data, hex_id, upgraded=True))
+            yield symbol(upgraded_symbol(hex_id), printed_hex(data, hex_id, upgraded=True, outline=outline))
     for company, paint in paints(data).items():
         yield symbol(cube_symbol(company), cube(paint, MIDDLE))
 
 
 def bare_map(rules: CubeRules) -> Picture:
     """The map as it is printed."""
-    return draw_map(rules.data, (), f"{rules.title}: map")
+    return draw_map(rules.data, (), f"{rules.title}: map", outline_of(rules.title))
 
 
 def bare_charts(rules: CubeRules) -> dict[str, Picture]:

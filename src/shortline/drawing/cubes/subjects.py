@@ -21,12 +21,13 @@ from shortline.drawing.cubes.tracks import (
     train_cubes,
 )
 from shortline.drawing.lookup import known
+from shortline.drawing.outline import outline_of
 from shortline.drawing.svg import Picture
 
 
 def board(rules: CubeRules, s: CubeRail, _: str = "") -> Picture:
     """The board with cubes and stations."""
-    return draw_board(rules.data, s, f"{rules.title}: map")
+    return draw_board(rules.data, s, f"{rules.title}: map", outline_of(rules.title))
 
 
 def explained_board(rules: CubeRules, s: CubeRail, _: str = "") -> Picture:
@@ -85,7 +86,7 @@ def shares_of(rules: CubeRules, s: CubeRail, name: str) -> Picture:
 def hex_(rules: CubeRules, s: CubeRail, name: str) -> Picture:
     """A hex as it lies on the board."""
     data: Definition = rules.data
-    return draw_hex(data, s, known(rules, "hex", name, data.map.hexes))
+    return draw_hex(data, s, known(rules, "hex", name, data.map.hexes), outline_of(rules.title))
 
 
 Draw = Callable[[CubeRules, Any, str], Picture]

@@ -11,6 +11,7 @@ from shortline.drawing.glyphs.ground import impassable
 from shortline.drawing.glyphs.heralds import TOKEN, Arms, herald
 from shortline.drawing.glyphs.labels import PlaceName
 from shortline.drawing.glyphs.markers import COMMON, Shape, home
+from shortline.drawing.outline import NOWHERE, Outline
 from shortline.drawing.rail.hexes import BESIDE, Beside, HexArt, Painter, stand
 from shortline.drawing.rail.names import place_names
 from shortline.drawing.rail.runs import draw_runs
@@ -39,6 +40,7 @@ class Scene:
     title: str = ""
     shapes: Mapping[str, Shape] = field(default_factory=lambda: COMMON)
     """The pictograms of its markers."""
+    outline: Outline = NOWHERE
 
 
 def draw_board(scene: Scene) -> Picture:
@@ -83,7 +85,7 @@ def draw_hex(scene: Scene, hex_id: str) -> Picture:
 def hex_arts(scene: Scene) -> Mapping[str, HexArt]:
     """Every hex of the board as it is to be drawn."""
     board = scene.board
-    painter = Painter(board.map, scene.arms, scene.phases, scene.shapes)
+    painter = Painter(board.map, scene.arms, scene.phases, scene.shapes, scene.outline)
     markers: dict[str, tuple[Marker, ...]] = {}
     for m in scene.markers:
         markers[m.hex] = (*markers.get(m.hex, ()), m)

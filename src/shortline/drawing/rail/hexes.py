@@ -24,6 +24,7 @@ from shortline.drawing.glyphs.heralds import Arms
 from shortline.drawing.glyphs.labels import changing_values, plain_values, printed_label, small, value, values_box
 from shortline.drawing.glyphs.markers import COMMON, PLAIN, Shape
 from shortline.drawing.glyphs.stops import rails, stops
+from shortline.drawing.outline import NOWHERE, Outline
 from shortline.drawing.placement import Placeable, Placement, settle
 from shortline.drawing.rail.tile import tile_art
 from shortline.drawing.svg import group, print_symbol, tile_symbol
@@ -34,6 +35,8 @@ from shortline.eighteenxx.component import Marker
 from shortline.kernel.facts import Facts, Memo, memo
 from shortline.parts.hexgrid import Layout
 
+LAND = ("white", "gray")
+"""The grounds on which the map shows coast and borders; colours of tiles and of off-map areas stay whole."""
 BESIDE = 9.5
 """The radius of a station that stands beside the circles."""
 
@@ -94,9 +97,10 @@ class Painter:
         arms: Mapping[str, Arms],
         phases: Mapping[Color, str],
         shapes: Mapping[str, Shape] = COMMON,
+        outline: Outline = NOWHERE,
     ) -> None:
-        self.map, self.arms, self.phases, self.shapes = map_, arms, phases, shapes
-        key = (*arms.items(), *phases.items())
+        self.map, self.arms, self.phases, self.shapes, self.outline = map_, arms, phases, shapes, outline
+        key = (*arms.items(), *phases.items(), outline)
         drawn = map_.facts.of(HexArtFacts).by_title
         self.known = drawn.get(key) or drawn.keep(key, Memo(DRAWN))
 
@@ -143,7 +147,8 @@ class Painter:
         solid = _solid(found, 0, signs + lying, stands)
         signs += _settled(room, (small(it.id),), nooks(layout, _id_corner(layout)))
         ink = "on-map" if it.ground == "white" else "on-tile"
-        base = ground(layout, it.ground) + rails(found) + stops(found) + group(*(s.draw() for s in signs), class_=ink)
+        under = ground(layout, it.ground) + (self.outline.within(layout, it.id) if it.ground in LAND else "")
+        base = under + rails(found) + stops(found) + group(*(s.draw() for s in signs), class_=ink)
         over = group(*(s.draw() for s in lying), class_=ink)
         circles = tuple(spot.circles or (spot.at,) for spot in found.spots)
         key, beads = (it.id, None, beside), track_beads(found, 0)

@@ -10,6 +10,7 @@ from shortline.drawing.glyphs import markers as marker
 from shortline.drawing.glyphs.heralds import TOKEN, herald
 from shortline.drawing.glyphs.labels import named
 from shortline.drawing.glyphs.markers import PLAIN, shapes_of
+from shortline.drawing.outline import outline_of
 from shortline.drawing.rail import market as chart
 from shortline.drawing.rail.board import Scene, Standing, draw_board, hex_arts, homes, names, stations
 from shortline.drawing.rail.hexes import Painter
@@ -48,7 +49,7 @@ def symbols(rules: RailRules) -> Iterator[str]:
     data: Definition = rules.data
     shapes = shapes_of(rules.title)
     layout, arms = data.map.layout, arms_of(data)
-    painter = Painter(data.map, arms, phases_of(data))
+    painter = Painter(data.map, arms, phases_of(data), outline=outline_of(rules.title))
     for tile in data.map.tiles.values():
         art, name = tile_art(layout, tile), f"tile-{slug(tile.id)}"
         yield symbol(name, art.body)
@@ -68,7 +69,8 @@ def symbols(rules: RailRules) -> Iterator[str]:
 def bare_map(rules: RailRules) -> Picture:
     """The map as it is printed."""
     data: Definition = rules.data
-    return draw_board(Scene(Board(data.map), arms_of(data), phases=phases_of(data), title=f"{rules.title}: map"))
+    title, outline = f"{rules.title}: map", outline_of(rules.title)
+    return draw_board(Scene(Board(data.map), arms_of(data), phases=phases_of(data), title=title, outline=outline))
 
 
 def bare_charts(rules: RailRules) -> dict[str, Picture]:

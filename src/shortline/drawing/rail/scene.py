@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from shortline.drawing.glyphs.heralds import Arms
 from shortline.drawing.glyphs.markers import shapes_of
+from shortline.drawing.outline import outline_of
 from shortline.drawing.rail.board import Scene
 from shortline.eighteenxx import component
 from shortline.eighteenxx.board.tile import Color
@@ -47,4 +48,5 @@ def scene(rules: RailRules, s: EighteenXX, runs: Sequence[Written] = ()) -> Scen
         runs,
         data.name,
         shapes_of(rules.title),
+        outline_of(rules.title),
     )

@@ -21,6 +21,8 @@ from shortline.parts.ledger import Paid
 
 IN_DIVIDENDS = "in dividends"
 INCOME = "Privates pay"
+FROM = "from "
+"""What a private or a company pays is from it."""
 WITHHELD = "as withheld revenue"
 DONE = " is done "
 SHORTER = (
@@ -54,11 +56,13 @@ def telegram(rules: Rules, names: Sequence[str], events: Iterable[Event]) -> lis
             case PriceMoved():
                 _beside(lines, event.corporation, f"price ${event.old} → ${event.new}", " · ")
             case Paid(why=why) if why == IN_DIVIDENDS and lines:
-                lines[-1]["more"] += f"{', ' if lines[-1]['more'] else ''}{event.payee} ${event.amount:,}"
-            case Paid(why=why) if why.startswith("from "):
+                _paid(lines[-1], event)
+            case Paid(why=why) if why.removeprefix(FROM) in names and lines:
+                _paid(lines[-1], event)
+            case Paid(why=why) if why.startswith(FROM):
                 if not lines or lines[-1]["text"] != INCOME:
                     lines.append(LogLine(who="", text=INCOME, more=""))
-                lines[-1]["more"] += f"{', ' if lines[-1]['more'] else ''}{event.payee} ${event.amount:,}"
+                _paid(lines[-1], event)
             case Paid(why=why) if why == WITHHELD:
                 continue
             case _:
@@ -72,6 +76,11 @@ def hexes(events: Iterable[Event]) -> list[str]:
     """The hexes that events name."""
     found = [getattr(event, "hex", None) or getattr(getattr(event, "station", None), "hex", None) for event in events]
     return list(dict.fromkeys(hex_id for hex_id in found if isinstance(hex_id, str)))
+
+
+def _paid(line: LogLine, event: Paid) -> None:
+    """Say beside a line who was paid how much."""
+    line["more"] += f"{', ' if line['more'] else ''}{event.payee} ${event.amount:,}"
 
 
 def _line(sentence: str, names: Sequence[str]) -> LogLine:
