@@ -14,8 +14,8 @@ from shortline.kernel.action import encode
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.state import but
 from shortline.review import Review, bots_line, facts_of, review
-from shortline.review.chronicle import Move
 from shortline.review.decisions import GRADES, Decision, thresholds, weighed
+from shortline.review.tables import Move
 from tests.bots.test_blunders import built, fits, named, positions
 from tests.review.games import bots_game
 

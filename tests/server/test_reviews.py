@@ -126,3 +126,21 @@ def test_a_review_that_takes_too_long_is_given_up_and_can_be_asked_for_again(tmp
         assert (await done(dot, game))["status"] == "done"
 
     served(tmp_path, script)
+
+
+def test_a_game_that_is_brought_stands_in_memory_as_its_log_is_read(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        dot, lives = await guest(app), app.state.services.live
+        for at in (None, 3):
+            game = (await dot.post("/games/import", file=record(), listed=False, at=at))["id"]
+            brought = await lives.get(game)
+            lives.forget(game)
+            read = await lives.get(game)
+            assert brought is not read
+            assert brought.game.record == read.game.record
+            assert (brought.length, brought.told, brought.counts) == (read.length, read.told, read.counts)
+            assert [(it.number, it.state, it.actions) for it in brought.positions] == [
+                (it.number, it.state, it.actions) for it in read.positions
+            ]
+
+    served(tmp_path, script)

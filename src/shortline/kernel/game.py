@@ -58,6 +58,14 @@ class Game(Generic[S]):
         new._digests, new.about = dict(self._digests), dict(self.about)
         return new
 
+    def until(self, number: int) -> Self:
+        """The same game as it stood after so many actions, once more: what came after them is gone there."""
+        self.at(number)
+        new = self.copy()
+        new._now = number
+        new._forget()
+        return new
+
     __copy__ = copy
 
     def __deepcopy__(self, memo: object) -> Self:

@@ -17,8 +17,9 @@ from shortline.bots.protocol import NODES, Observation, observe
 from shortline.kernel.action import Action, encode
 from shortline.kernel.game import Game
 from shortline.kernel.rules import Position
-from shortline.review.chronicle import Chronicle, Move, Operation
+from shortline.review.chronicle import Chronicle
 from shortline.review.own import own_figures
+from shortline.review.tables import Move, Operation
 
 RUNS = "RunTrains"
 GRADES = ("small", "clear", "grave")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from shortline.kernel.wording import a, counted, dollars, listed
-from shortline.review.chronicle import Chronicle, Move
+from shortline.review.chronicle import Chronicle
 from shortline.review.facts import (
     Fact,
     PhaseBegun,
@@ -22,6 +22,7 @@ from shortline.review.facts import (
     TrainGot,
 )
 from shortline.review.forecast import Expectation
+from shortline.review.tables import Move
 
 POINTS = 6
 """So many turning points are told."""

@@ -39,16 +39,15 @@ export class ReviewedGame {
     return { params: { path: { game_id: this.id } } };
   }
 
-  /** The charts as soon as the facts are there; the board and a bot's opinions when they come. */
+  /** The charts as soon as the facts are there; the board, which the server would work at before them, when they are. */
   async #open(): Promise<void> {
-    const snapshot = answered(api.GET('/api/v1/games/{game_id}/snapshot', this.#path));
     const facts = await answered(api.GET('/api/v1/games/{game_id}/review', this.#path));
     if (this.#left) return;
     if (!facts.ok) return void (this.missing = facts.problem);
     this.facts = facts.data as unknown as Facts;
     const wished = Number(new URLSearchParams(place.search).get('at'));
     this.goTo(wished > 0 ? wished : facts.data.actions, false);
-    const seen = await snapshot;
+    const seen = await answered(api.GET('/api/v1/games/{game_id}/snapshot', this.#path));
     if (this.#left) return;
     if (!seen.ok) return void (this.missing = seen.problem);
     const { me, table, assets } = seen.data as unknown as Snapshot;

@@ -100,6 +100,18 @@ class Live:
     def __post_init__(self) -> None:
         self._show()
 
+    @classmethod
+    def brought(cls, game_id: str, game: Game) -> Live:
+        """A game that was played elsewhere, one entry for each of its actions: as its log would be read."""
+        own = game.until(game.number)
+        own.about = {}
+        live = cls(game_id, own, own.number)
+        live.told = [own.every_event(n) for n in range(1, own.number + 1)]
+        live.counts = list(range(1, own.number + 1))
+        live.positions.clear()
+        live.positions.extend(Shown(n, own.at(n), n, n) for n in range(max(0, own.number - KEPT + 1), own.number + 1))
+        return live
+
     def _show(self) -> None:
         """Take what was made of the last position away, and keep the position now to be shown."""
         self.positions.append(Shown(self.length, self.game.state, self.game.number, self.game.length))

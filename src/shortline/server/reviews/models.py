@@ -8,7 +8,8 @@ from typing import Any, get_type_hints
 
 from pydantic import BaseModel, TypeAdapter, create_model
 
-from shortline.review.chronicle import (
+from shortline.review.decisions import Agreement, Decision
+from shortline.review.tables import (
     Account,
     CorporationResult,
     Holding,
@@ -19,7 +20,6 @@ from shortline.review.chronicle import (
     Round,
     TrainLife,
 )
-from shortline.review.decisions import Agreement, Decision
 from shortline.review.turning import TurningPoint
 
 Series = list[int]

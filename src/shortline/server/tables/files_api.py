@@ -152,7 +152,7 @@ async def clone(services: TheServices, person: SignedIn, game_id: str, wish: Clo
         raise Problem(422, "Over", "The game is over in this position: choose an earlier one")
     if any(seat.kind in ("open", "invited") for seat in wish.seats or ()):
         raise Problem(422, "Not its seats", "A game is played on against bots or round one screen")
-    game = await FILES.run(_cut, live.game, at)
+    game = live.game.until(at)
     name = line(f"{row.name or game.title.id}, from move {at}")
     table = TableWish(game.title.id, _wishes(wish.seats, game), {}, None, name, listed=False)
     new = await services.lobby.bring(person, table, game)
@@ -163,14 +163,6 @@ async def clone(services: TheServices, person: SignedIn, game_id: str, wish: Clo
 def _secret(game: Game, s: Any) -> bool:
     """Whether a position, or the chance that is still to come, holds what a watcher may not know."""
     return as_rail(s) is None or redacted(game.rules, s, None) != replace(s, rng=0)
-
-
-def _cut(game: Game, at: int) -> Game:
-    """A game as it stood after so many actions, played again."""
-    again = Game(game.title, game.record.seats, game.options, game.seed)
-    for action in game.actions[:at]:
-        again.play(action)
-    return again
 
 
 def _wishes(seats: Sequence[Seat] | None, game: Game) -> tuple[SeatWish, ...]:

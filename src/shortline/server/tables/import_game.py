@@ -42,9 +42,7 @@ def import_game(text: str, at: int | None) -> ImportedGame:
     game = found.game
     if at is not None and at > game.number:
         raise Problem(422, "Not so long", f"The game has {game.number} actions, not {at}")
-    while at is not None and game.number > at:
-        game.undo()
-    return found if at is None else ImportedGame(game)
+    return found if at is None else ImportedGame(game.until(at))
 
 
 def _game(text: str) -> ImportedGame:

@@ -19,6 +19,7 @@ from shortline.server.http.problems import Problem, forbidden
 from shortline.server.http.text import folded, line, paragraph
 from shortline.server.play.bots import say
 from shortline.server.play.games import Games, Moment
+from shortline.server.play.live import Live
 from shortline.server.ratings.rating import MIDDLE, anchor
 from shortline.server.ratings.results import fit_to_rate, shown_ratings
 from shortline.server.storage.database import Connection
@@ -128,7 +129,10 @@ class Lobby:
                 await connection.execute(insert(entries), lines)
             if note:
                 await say(connection, str(row["id"]), note, row["created"])
-            await self._start_if_full(connection, row["id"])
+            live = Live.brought(str(row["id"]), game) if lines else None
+            await self._start_if_full(connection, row["id"], live)
+        if live is not None:
+            self.games.live.keep(live)  # whoever brought it will look at it next
         return str(row["id"])
 
     async def _end_lessons(self, connection: Connection, person: Person) -> None:
@@ -345,15 +349,14 @@ class Lobby:
             raise Problem(409, "Started", "This table has started")
         return row
 
-    async def _start_if_full(self, connection: Connection, game_id: str) -> None:
+    async def _start_if_full(self, connection: Connection, game_id: str, brought: Live | None = None) -> None:
         rows = await self.games.seats(connection, game_id)
         if any(s.kind in ("open", "invited") for s in rows):
             return
         row = await self.games.row(connection, game_id)
         if row.length:
-            live = await self.games.live.fresh(connection, game_id)
+            live = brought or await self.games.live.fresh(connection, game_id)
             state = live.game.state
-            self.games.live.keep(live)  # whoever brought it will look at it next
         else:
             title, names = title_of(row), [s.name for s in rows]
             options = options_of(title, row.options, len(names))
