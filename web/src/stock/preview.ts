@@ -40,7 +40,7 @@ export function verb(offer: Offer): string {
   const n = numberOf(offer, 'shares');
   if (offer.kind === 'SellShares') return t('stock.sell_some', { count: n });
   if (offer.kind === 'BuyShare') return t('stock.buy', { cost: offer.cost });
-  if (offer.kind === 'BuyPresidency') return t('stock.buy_president');
+  if (offer.kind === 'BuyPresidency') return t('stock.buy_president', { cost: offer.cost });
   if (offer.kind === 'StartCorporation' || offer.kind === 'StartTenShare')
     return t('preview.start', { corporation: corporationOf(offer), par: numberOf(offer, 'par') });
   return offer.label;

@@ -12,7 +12,7 @@ export interface Row {
   own: number;
   /** How the corporation stands, in a few words. */
   state: string;
-  buy: { offering: Offer | null; market: Offer | null };
+  buy: { offering: Offer[]; market: Offer[] };
   /** Sales by the number of shares. */
   sells: Offer[];
   /** Ways to start it, each with a price of the chart. */
@@ -78,8 +78,8 @@ function row(it: RailCorporation, printed: Printed, offers: readonly Offer[]): R
     own,
     state: state(it, printed, offering + own + market),
     buy: {
-      offering: buys.find((offer) => !fromMarket(offer)) ?? null,
-      market: buys.find(fromMarket) ?? null,
+      offering: buys.filter((offer) => !fromMarket(offer)),
+      market: buys.filter(fromMarket),
     },
     sells: offers.filter((offer) => offer.kind === 'SellShares').sort((a, b) => numberOf(a, 'shares') - numberOf(b, 'shares')),
     starts: offers.filter((offer) => STARTS.includes(offer.kind)),

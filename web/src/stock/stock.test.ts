@@ -73,14 +73,19 @@ describe('the share table', () => {
     offer('StartCorporation', { corporation: 'ABC', par: 60 }, 120),
   ];
 
+  it('sells a share and the presidency from the same place', () => {
+    const pool = [...offers, offer('BuyPresidency', { corporation: 'WRA' }, 120)];
+    expect(rows(table, printed, pool)[0]?.buy.market.map((it) => it.kind)).toEqual(['BuyShare', 'BuyPresidency']);
+  });
+
   it('stands in operating order, then what has not started', () => {
     expect(ordered(table).map((c) => c.id)).toEqual(['WRA', 'TAG', 'ABC']);
   });
 
   it('puts every act into its cell', () => {
     const [wra, tag, abc] = rows(table, printed, offers);
-    expect(wra?.buy.market?.cost).toBe(60);
-    expect(wra?.buy.offering).toBeNull();
+    expect(wra?.buy.market.map((offer) => offer.cost)).toEqual([60]);
+    expect(wra?.buy.offering).toEqual([]);
     expect(wra?.sells.map((o) => o.action['shares'])).toEqual([1, 2]);
     expect(tag?.toFloat).toBe(4);
     expect(wra?.toFloat).toBe(0);

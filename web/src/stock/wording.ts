@@ -23,7 +23,7 @@ export function holderWord(printed: Printed, holder: string): string {
 
 /** What the button says that buys. */
 export function buyWords(offer: Offer): string {
-  return offer.kind === 'BuyPresidency' ? t('stock.buy_president') : t('stock.buy', { cost: offer.cost });
+  return offer.kind === 'BuyPresidency' ? t('stock.buy_president', { cost: offer.cost }) : t('stock.buy', { cost: offer.cost });
 }
 
 /** What the button says that buys a private outright. */

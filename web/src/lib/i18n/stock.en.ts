@@ -27,7 +27,7 @@ export const stock = {
   'stock.own': '{n} own',
   'stock.to_float': { one: '{n} more share to float', other: '{n} more shares to float' },
   'stock.buy': 'Buy {cost:money}',
-  'stock.buy_president': 'Buy presidency',
+  'stock.buy_president': 'Buy ★ {cost:money}',
   'stock.named': '{act}: {what}',
   'stock.start': 'Start…',
   'stock.sell_sum': 'Sell {n} · +{sum:money}',
