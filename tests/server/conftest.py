@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from argon2 import PasswordHasher
 
+from shortline.server.accounts import people
 from tests.server.postgres import ABSENT, Postgres, programs
+from tests.server.process import CHEAP
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -25,6 +28,16 @@ def postgres() -> Iterator[Postgres]:
     server = Postgres(folder)
     yield server
     server.stop()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def full_price() -> Iterator[PasswordHasher]:
+    """Passwords cost next to nothing in these tests; the hasher that a server really has, for the test of it."""
+    real = people._hasher
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(people, "_hasher", PasswordHasher(*CHEAP))
+        patch.setattr(people, "_NOBODY", people._hasher.hash("nobody's"))
+        yield real
 
 
 @pytest.fixture(autouse=True)

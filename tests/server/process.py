@@ -18,7 +18,15 @@ from websockets.sync.client import ClientConnection, connect
 from tests.server.visitors import as_listed
 
 API = "/api/v1"
-COMMAND = (sys.executable, "-c", "from shortline.cli import main; main()")
+CHEAP = (1, 8, 1)
+"""Passes, KiB and threads of a password's hash in the tests: the real price, 0.2 s each, is shown once (test_people)."""
+COMMAND = (
+    sys.executable,
+    "-c",
+    "import argon2, functools; "
+    f"argon2.PasswordHasher = functools.partial(argon2.PasswordHasher, *{CHEAP}); "
+    "from shortline.cli import main; main()",
+)
 
 
 class Served:

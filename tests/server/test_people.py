@@ -5,8 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+from argon2 import PasswordHasher
 from fastapi import FastAPI
+from sqlalchemy import select
 
+from shortline.server.accounts import people
+from shortline.server.storage.schema import users
 from tests.server.visitors import Visitor, hotseat, served
 
 
@@ -177,3 +182,19 @@ def test_too_many_tries_to_sign_in_are_slowed(tmp_path: Path) -> None:
         assert tries == [401, 401, 401, 429]
 
     served(tmp_path, script, logins_a_minute=3)
+
+
+def test_a_password_is_kept_at_the_full_price(
+    tmp_path: Path, full_price: PasswordHasher, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(people, "_hasher", full_price)
+
+    async def script(app: FastAPI) -> None:
+        ann = await Visitor(app).come("Ann")
+        async with app.state.services.database.reading() as connection:
+            kept = (await connection.execute(select(users.c.password))).scalar_one()
+        assert kept.startswith("$argon2id$v=19$m=65536,t=3,p=4$")
+        again = await ann.ask("POST", "/session", json={"name": "Ann", "password": "correct horse"})
+        assert again.status_code == 201
+
+    served(tmp_path, script)

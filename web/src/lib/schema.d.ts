@@ -4764,8 +4764,11 @@ export interface components {
              * @default []
              */
             refusals: components["schemas"]["Cited"][];
-            /** Number */
-            number?: number | null;
+            /**
+             * Number
+             * @default null
+             */
+            number: number | null;
         } & {
             [key: string]: unknown;
         };
@@ -6723,8 +6726,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -6733,8 +6735,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -6743,8 +6744,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -6753,8 +6753,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -6763,8 +6762,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -6773,8 +6771,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -6783,8 +6780,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -6793,8 +6789,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -6821,8 +6816,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -6831,8 +6825,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -6841,8 +6834,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -6851,8 +6843,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -6861,8 +6852,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -6871,8 +6861,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -6881,8 +6870,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -6891,8 +6879,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -6923,8 +6910,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -6933,8 +6919,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -6943,8 +6928,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -6953,8 +6937,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -6963,8 +6946,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -6973,8 +6955,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -6983,8 +6964,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -6993,8 +6973,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -7027,8 +7006,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -7037,8 +7015,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -7047,8 +7024,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -7057,8 +7033,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -7067,8 +7042,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -7077,8 +7051,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -7087,8 +7060,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -7097,8 +7069,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -7131,8 +7102,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -7141,8 +7111,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -7151,8 +7120,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -7161,8 +7129,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -7171,8 +7138,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -7181,8 +7147,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -7191,8 +7156,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -7201,8 +7165,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -7235,8 +7198,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -7245,8 +7207,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -7255,8 +7216,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -7265,8 +7225,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -7275,8 +7234,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -7285,8 +7243,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -7295,8 +7252,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -7305,8 +7261,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -7335,8 +7290,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -7345,8 +7299,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -7355,8 +7308,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -7365,8 +7317,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -7375,8 +7326,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -7385,8 +7335,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -7395,8 +7344,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -7405,8 +7353,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -7437,8 +7384,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -7447,8 +7393,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -7457,8 +7402,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -7467,8 +7411,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -7477,8 +7420,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -7487,8 +7429,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -7497,8 +7438,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -7507,8 +7447,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -7539,8 +7478,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -7549,8 +7487,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -7559,8 +7496,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -7569,8 +7505,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -7579,8 +7514,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -7589,8 +7523,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -7599,8 +7532,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -7609,8 +7541,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -7637,8 +7568,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -7647,8 +7577,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -7657,8 +7586,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -7667,8 +7595,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -7677,8 +7604,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -7687,8 +7613,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -7697,8 +7622,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -7707,8 +7631,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -7739,8 +7662,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -7749,8 +7671,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -7759,8 +7680,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -7769,8 +7689,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -7779,8 +7698,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -7789,8 +7707,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -7799,8 +7716,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -7809,8 +7725,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -7841,8 +7756,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -7851,8 +7765,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -7861,8 +7774,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -7871,8 +7783,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -7881,8 +7792,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -7891,8 +7801,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -7901,8 +7810,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -7911,8 +7819,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -7943,8 +7850,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -7953,8 +7859,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -7963,8 +7868,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -7973,8 +7877,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -7983,8 +7886,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -7993,8 +7895,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -8003,8 +7904,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -8013,8 +7913,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -8047,8 +7946,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -8057,8 +7955,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -8067,8 +7964,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -8077,8 +7973,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -8087,8 +7982,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -8097,8 +7991,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -8107,8 +8000,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -8117,8 +8009,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -8149,8 +8040,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -8159,8 +8049,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -8169,8 +8058,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -8179,8 +8067,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -8189,8 +8076,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -8199,8 +8085,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -8209,8 +8094,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -8219,8 +8103,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -8249,8 +8132,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -8259,8 +8141,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -8269,8 +8150,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -8279,8 +8159,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -8289,8 +8168,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -8299,8 +8177,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -8309,8 +8186,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -8319,8 +8195,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -8353,8 +8228,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -8363,8 +8237,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -8373,8 +8246,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -8383,8 +8255,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -8393,8 +8264,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -8403,8 +8273,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -8413,8 +8282,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -8423,8 +8291,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -8453,8 +8320,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -8463,8 +8329,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -8473,8 +8338,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -8483,8 +8347,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -8493,8 +8356,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -8503,8 +8365,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -8513,8 +8374,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -8523,8 +8383,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -8555,8 +8414,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -8565,8 +8423,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -8575,8 +8432,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -8585,8 +8441,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -8595,8 +8450,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -8605,8 +8459,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -8615,8 +8468,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -8625,8 +8477,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -8661,8 +8512,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -8671,8 +8521,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -8681,8 +8530,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -8691,8 +8539,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -8701,8 +8548,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -8711,8 +8557,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -8721,8 +8566,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -8731,8 +8575,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -8761,8 +8604,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -8771,8 +8613,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -8781,8 +8622,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -8791,8 +8631,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -8801,8 +8640,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -8811,8 +8649,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -8821,8 +8658,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -8831,8 +8667,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -8862,8 +8697,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -8872,8 +8706,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -8882,8 +8715,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -8892,8 +8724,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -8902,8 +8733,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -8912,8 +8742,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -8922,8 +8751,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -8932,8 +8760,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -8962,8 +8789,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -8972,8 +8798,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -8982,8 +8807,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -8992,8 +8816,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -9002,8 +8825,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -9012,8 +8834,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -9022,8 +8843,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -9032,8 +8852,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -9062,8 +8881,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -9072,8 +8890,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -9082,8 +8899,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -9092,8 +8908,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -9102,8 +8917,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -9112,8 +8926,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -9122,8 +8935,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -9132,8 +8944,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -9162,8 +8973,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -9172,8 +8982,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -9182,8 +8991,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -9192,8 +9000,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -9202,8 +9009,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -9212,8 +9018,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -9222,8 +9027,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -9232,8 +9036,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -9262,8 +9065,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -9272,8 +9074,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -9282,8 +9083,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -9292,8 +9092,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -9302,8 +9101,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -9312,8 +9110,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -9322,8 +9119,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -9332,8 +9128,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -9366,8 +9161,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -9376,8 +9170,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -9386,8 +9179,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -9396,8 +9188,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -9406,8 +9197,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -9416,8 +9206,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -9426,8 +9215,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -9436,8 +9224,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -9466,8 +9253,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -9476,8 +9262,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -9486,8 +9271,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -9496,8 +9280,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -9506,8 +9289,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -9516,8 +9298,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -9526,8 +9307,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -9536,8 +9316,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -9570,8 +9349,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -9580,8 +9358,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -9590,8 +9367,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -9600,8 +9376,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -9610,8 +9385,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -9620,8 +9394,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -9630,8 +9403,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -9640,8 +9412,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -9670,8 +9441,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -9680,8 +9450,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -9690,8 +9459,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -9700,8 +9468,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -9710,8 +9477,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -9720,8 +9486,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -9730,8 +9495,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -9740,8 +9504,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -9770,8 +9533,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -9780,8 +9542,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -9790,8 +9551,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -9800,8 +9560,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -9810,8 +9569,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -9820,8 +9578,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -9830,8 +9587,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -9840,8 +9596,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -9870,8 +9625,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -9880,8 +9634,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -9890,8 +9643,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -9900,8 +9652,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -9910,8 +9661,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -9920,8 +9670,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -9930,8 +9679,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -9940,8 +9688,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -9970,8 +9717,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -9980,8 +9726,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -9990,8 +9735,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -10000,8 +9744,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -10010,8 +9753,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -10020,8 +9762,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -10030,8 +9771,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -10040,8 +9780,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -10070,8 +9809,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -10080,8 +9818,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -10090,8 +9827,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -10100,8 +9836,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -10110,8 +9845,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -10120,8 +9854,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -10130,8 +9863,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -10140,8 +9872,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -10171,8 +9902,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -10181,8 +9911,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -10191,8 +9920,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -10201,8 +9929,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -10211,8 +9938,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -10221,8 +9947,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -10231,8 +9956,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -10241,8 +9965,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -10272,8 +9995,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -10282,8 +10004,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -10292,8 +10013,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -10302,8 +10022,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -10312,8 +10031,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -10322,8 +10040,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -10332,8 +10049,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -10342,8 +10058,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -10374,8 +10089,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -10384,8 +10098,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -10394,8 +10107,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -10404,8 +10116,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -10414,8 +10125,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -10424,8 +10134,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -10434,8 +10143,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -10444,8 +10152,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -10476,8 +10183,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -10486,8 +10192,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -10496,8 +10201,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -10506,8 +10210,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -10516,8 +10219,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -10526,8 +10228,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -10536,8 +10237,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -10546,8 +10246,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -10576,8 +10275,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -10586,8 +10284,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -10596,8 +10293,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -10606,8 +10302,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -10616,8 +10311,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -10626,8 +10320,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -10636,8 +10329,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -10646,8 +10338,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -10678,8 +10369,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -10688,8 +10378,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -10698,8 +10387,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -10708,8 +10396,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -10718,8 +10405,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -10728,8 +10414,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -10738,8 +10423,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -10748,8 +10432,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -10778,8 +10461,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -10788,8 +10470,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -10798,8 +10479,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -10808,8 +10488,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -10818,8 +10497,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -10828,8 +10506,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -10838,8 +10515,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -10848,8 +10524,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -10880,8 +10555,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -10890,8 +10564,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -10900,8 +10573,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -10910,8 +10582,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -10920,8 +10591,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -10930,8 +10600,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -10940,8 +10609,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -10950,8 +10618,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -10980,8 +10647,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "text/css": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -10990,8 +10656,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "text/css": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -11000,8 +10665,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "text/css": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -11010,8 +10674,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "text/css": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -11020,8 +10683,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "text/css": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -11030,8 +10692,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "text/css": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -11040,8 +10701,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "text/css": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -11050,8 +10710,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "text/css": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -11082,8 +10741,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "image/svg+xml": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -11092,8 +10750,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "image/svg+xml": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -11102,8 +10759,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "image/svg+xml": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -11112,8 +10768,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "image/svg+xml": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -11122,8 +10777,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "image/svg+xml": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -11132,8 +10786,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "image/svg+xml": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -11142,8 +10795,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "image/svg+xml": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -11152,8 +10804,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "image/svg+xml": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -11186,8 +10837,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -11196,8 +10846,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -11206,8 +10855,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -11216,8 +10864,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -11226,8 +10873,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -11236,8 +10882,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -11246,8 +10891,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -11256,8 +10900,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -11293,8 +10936,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "image/svg+xml": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -11303,8 +10945,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "image/svg+xml": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -11313,8 +10954,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "image/svg+xml": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -11323,8 +10963,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "image/svg+xml": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -11333,8 +10972,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "image/svg+xml": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -11343,8 +10981,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "image/svg+xml": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -11353,8 +10990,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "image/svg+xml": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -11363,8 +10999,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "image/svg+xml": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -11395,8 +11030,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "image/svg+xml": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -11405,8 +11039,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "image/svg+xml": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -11415,8 +11048,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "image/svg+xml": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -11425,8 +11057,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "image/svg+xml": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -11435,8 +11066,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "image/svg+xml": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -11445,8 +11075,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "image/svg+xml": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -11455,8 +11084,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "image/svg+xml": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -11465,8 +11093,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "image/svg+xml": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -11499,8 +11126,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -11509,8 +11135,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -11519,8 +11144,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -11529,8 +11153,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -11539,8 +11162,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -11549,8 +11171,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -11559,8 +11180,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -11569,8 +11189,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -11607,8 +11226,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "image/svg+xml": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -11617,8 +11235,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "image/svg+xml": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -11627,8 +11244,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "image/svg+xml": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -11637,8 +11253,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "image/svg+xml": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -11647,8 +11262,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "image/svg+xml": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -11657,8 +11271,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "image/svg+xml": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -11667,8 +11280,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "image/svg+xml": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -11677,8 +11289,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "image/svg+xml": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -11709,8 +11320,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -11719,8 +11329,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -11729,8 +11338,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -11739,8 +11347,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -11749,8 +11356,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -11759,8 +11365,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -11769,8 +11374,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -11779,8 +11383,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -11811,8 +11414,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -11821,8 +11423,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -11831,8 +11432,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -11841,8 +11441,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -11851,8 +11450,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -11861,8 +11459,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -11871,8 +11468,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -11881,8 +11477,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -11915,8 +11510,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -11925,8 +11519,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -11935,8 +11528,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -11945,8 +11537,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -11955,8 +11546,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -11965,8 +11555,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -11975,8 +11564,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -11985,8 +11573,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -12021,8 +11608,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -12031,8 +11617,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -12041,8 +11626,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -12051,8 +11635,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -12061,8 +11644,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -12071,8 +11653,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -12081,8 +11662,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -12091,8 +11671,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -12121,8 +11700,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -12131,8 +11709,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -12141,8 +11718,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -12151,8 +11727,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -12161,8 +11736,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -12171,8 +11745,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -12181,8 +11754,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -12191,8 +11763,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -12226,8 +11797,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -12236,8 +11806,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -12246,8 +11815,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -12256,8 +11824,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -12266,8 +11833,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -12276,8 +11842,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -12286,8 +11851,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -12296,8 +11860,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -12330,8 +11893,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -12340,8 +11902,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -12350,8 +11911,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -12360,8 +11920,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -12370,8 +11929,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -12380,8 +11938,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -12390,8 +11947,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -12400,8 +11956,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -12432,8 +11987,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -12442,8 +11996,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -12452,8 +12005,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -12462,8 +12014,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -12472,8 +12023,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -12482,8 +12032,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -12492,8 +12041,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -12502,8 +12050,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -12532,8 +12079,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -12542,8 +12088,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -12552,8 +12097,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -12562,8 +12106,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -12572,8 +12115,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -12582,8 +12124,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -12592,8 +12133,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -12602,8 +12142,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -12638,8 +12177,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -12648,8 +12186,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -12658,8 +12195,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -12668,8 +12204,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -12678,8 +12213,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -12688,8 +12222,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -12698,8 +12231,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -12708,8 +12240,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -12738,8 +12269,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -12748,8 +12278,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -12758,8 +12287,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -12768,8 +12296,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -12778,8 +12305,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -12788,8 +12314,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -12798,8 +12323,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -12808,8 +12332,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -12844,8 +12367,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -12854,8 +12376,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -12864,8 +12385,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -12874,8 +12394,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -12884,8 +12403,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -12894,8 +12412,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -12904,8 +12421,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -12914,8 +12430,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -12946,8 +12461,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -12956,8 +12470,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -12966,8 +12479,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -12976,8 +12488,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -12986,8 +12497,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -12996,8 +12506,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -13006,8 +12515,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -13016,8 +12524,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -13046,8 +12553,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -13056,8 +12562,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -13066,8 +12571,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -13076,8 +12580,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -13086,8 +12589,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -13096,8 +12598,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -13106,8 +12607,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -13116,8 +12616,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -13146,8 +12645,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -13156,8 +12654,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -13166,8 +12663,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -13176,8 +12672,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -13186,8 +12681,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -13196,8 +12690,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -13206,8 +12699,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -13216,8 +12708,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -13246,8 +12737,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -13256,8 +12746,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -13266,8 +12755,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -13276,8 +12764,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -13286,8 +12773,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -13296,8 +12782,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -13306,8 +12791,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -13316,8 +12800,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -13346,8 +12829,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -13356,8 +12838,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -13366,8 +12847,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -13376,8 +12856,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -13386,8 +12865,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -13396,8 +12874,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -13406,8 +12883,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -13416,8 +12892,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -13446,8 +12921,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -13456,8 +12930,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -13466,8 +12939,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -13476,8 +12948,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -13486,8 +12957,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -13496,8 +12966,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -13506,8 +12975,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -13516,8 +12984,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -13546,8 +13013,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -13556,8 +13022,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -13566,8 +13031,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -13576,8 +13040,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -13586,8 +13049,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -13596,8 +13058,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -13606,8 +13067,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -13616,8 +13076,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -13646,8 +13105,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -13656,8 +13114,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -13666,8 +13123,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -13676,8 +13132,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -13686,8 +13141,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -13696,8 +13150,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -13706,8 +13159,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -13716,8 +13168,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -13750,8 +13201,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -13760,8 +13210,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -13770,8 +13219,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -13780,8 +13228,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -13790,8 +13237,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -13800,8 +13246,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -13810,8 +13255,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -13820,8 +13264,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -13850,8 +13293,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -13860,8 +13302,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -13870,8 +13311,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -13880,8 +13320,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -13890,8 +13329,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -13900,8 +13338,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -13910,8 +13347,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -13920,8 +13356,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -13954,8 +13389,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -13964,8 +13398,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -13974,8 +13407,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -13984,8 +13416,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -13994,8 +13425,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -14004,8 +13434,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -14014,8 +13443,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -14024,8 +13452,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -14056,8 +13483,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -14066,8 +13492,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -14076,8 +13501,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -14086,8 +13510,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -14096,8 +13519,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -14106,8 +13528,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -14116,8 +13537,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -14126,8 +13546,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -14156,8 +13575,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -14166,8 +13584,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -14176,8 +13593,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -14186,8 +13602,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -14196,8 +13611,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -14206,8 +13620,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -14216,8 +13629,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -14226,8 +13638,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -14258,8 +13669,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -14268,8 +13678,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -14278,8 +13687,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -14288,8 +13696,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -14298,8 +13705,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -14308,8 +13714,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -14318,8 +13723,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -14328,8 +13732,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -14360,8 +13763,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -14370,8 +13772,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -14380,8 +13781,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -14390,8 +13790,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -14400,8 +13799,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -14410,8 +13808,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -14420,8 +13817,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -14430,8 +13826,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -14466,8 +13861,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -14476,8 +13870,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -14486,8 +13879,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -14496,8 +13888,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -14506,8 +13897,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -14516,8 +13906,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -14526,8 +13915,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -14536,8 +13924,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -14568,8 +13955,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -14578,8 +13964,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -14588,8 +13973,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -14598,8 +13982,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -14608,8 +13991,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -14618,8 +14000,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -14628,8 +14009,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -14638,8 +14018,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -14670,8 +14049,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "text/csv": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -14680,8 +14058,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "text/csv": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -14690,8 +14067,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "text/csv": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -14700,8 +14076,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "text/csv": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -14710,8 +14085,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "text/csv": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -14720,8 +14094,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "text/csv": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -14730,8 +14103,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "text/csv": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -14740,8 +14112,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "text/csv": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -14772,8 +14143,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "text/calendar": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -14782,8 +14152,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "text/calendar": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -14792,8 +14161,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "text/calendar": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -14802,8 +14170,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "text/calendar": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -14812,8 +14179,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "text/calendar": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -14822,8 +14188,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "text/calendar": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -14832,8 +14197,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "text/calendar": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -14842,8 +14206,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "text/calendar": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -14879,8 +14242,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -14889,8 +14251,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -14899,8 +14260,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -14909,8 +14269,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -14919,8 +14278,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -14929,8 +14287,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -14939,8 +14296,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -14949,8 +14305,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -14985,8 +14340,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -14995,8 +14349,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -15005,8 +14358,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -15015,8 +14367,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -15025,8 +14376,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -15035,8 +14385,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -15045,8 +14394,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -15055,8 +14403,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -15091,8 +14438,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -15101,8 +14447,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -15111,8 +14456,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -15121,8 +14465,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -15131,8 +14474,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -15141,8 +14483,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -15151,8 +14492,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -15161,8 +14501,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -15195,8 +14534,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -15205,8 +14543,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -15215,8 +14552,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -15225,8 +14561,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -15235,8 +14570,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -15245,8 +14579,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -15255,8 +14588,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -15265,8 +14597,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -15299,8 +14630,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -15309,8 +14639,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -15319,8 +14648,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -15329,8 +14657,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -15339,8 +14666,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -15349,8 +14675,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -15359,8 +14684,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -15369,8 +14693,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -15402,8 +14725,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -15412,8 +14734,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -15422,8 +14743,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -15432,8 +14752,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -15442,8 +14761,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -15452,8 +14770,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -15462,8 +14779,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -15472,8 +14788,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -15504,8 +14819,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -15514,8 +14828,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -15524,8 +14837,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -15534,8 +14846,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -15544,8 +14855,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -15554,8 +14864,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -15564,8 +14873,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -15574,8 +14882,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -15610,8 +14917,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -15620,8 +14926,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -15630,8 +14935,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -15640,8 +14944,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -15650,8 +14953,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -15660,8 +14962,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -15670,8 +14971,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -15680,8 +14980,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -15716,8 +15015,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -15726,8 +15024,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -15736,8 +15033,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -15746,8 +15042,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -15756,8 +15051,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -15766,8 +15060,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -15776,8 +15069,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -15786,8 +15078,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -15820,8 +15111,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -15830,8 +15120,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -15840,8 +15129,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -15850,8 +15138,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -15860,8 +15147,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -15870,8 +15156,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -15880,8 +15165,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -15890,8 +15174,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -15930,8 +15213,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -15940,8 +15222,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -15950,8 +15231,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -15960,8 +15240,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -15970,8 +15249,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -15980,8 +15258,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -15990,8 +15267,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -16000,8 +15276,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -16032,8 +15307,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -16042,8 +15316,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -16052,8 +15325,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -16062,8 +15334,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -16072,8 +15343,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -16082,8 +15352,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -16092,8 +15361,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -16102,8 +15370,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -16209,8 +15476,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -16219,8 +15485,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -16229,8 +15494,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -16239,8 +15503,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -16249,8 +15512,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -16259,8 +15521,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -16269,8 +15530,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -16279,8 +15539,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -16315,8 +15574,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -16325,8 +15583,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -16335,8 +15592,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -16345,8 +15601,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -16355,8 +15610,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -16365,8 +15619,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -16375,8 +15628,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -16385,8 +15637,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -16417,8 +15668,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -16427,8 +15677,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -16437,8 +15686,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -16447,8 +15695,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -16457,8 +15704,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -16467,8 +15713,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -16477,8 +15722,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -16487,8 +15731,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -16521,8 +15764,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -16531,8 +15773,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -16541,8 +15782,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -16551,8 +15791,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -16561,8 +15800,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -16571,8 +15809,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -16581,8 +15818,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -16591,8 +15827,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -16627,8 +15862,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -16637,8 +15871,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -16647,8 +15880,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -16657,8 +15889,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -16667,8 +15898,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -16677,8 +15907,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -16687,8 +15916,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -16697,8 +15925,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -16733,8 +15960,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -16743,8 +15969,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -16753,8 +15978,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -16763,8 +15987,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -16773,8 +15996,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -16783,8 +16005,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -16793,8 +16014,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -16803,8 +16023,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -16838,8 +16057,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -16848,8 +16066,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -16858,8 +16075,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -16868,8 +16084,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -16878,8 +16093,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -16888,8 +16102,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -16898,8 +16111,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -16908,8 +16120,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -16943,8 +16154,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -16953,8 +16163,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -16963,8 +16172,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -16973,8 +16181,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -16983,8 +16190,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -16993,8 +16199,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -17003,8 +16208,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -17013,8 +16217,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -17045,8 +16248,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -17055,8 +16257,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -17065,8 +16266,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -17075,8 +16275,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -17085,8 +16284,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -17095,8 +16293,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -17105,8 +16302,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -17115,8 +16311,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -17148,8 +16343,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "image/svg+xml": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -17158,8 +16352,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "image/svg+xml": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -17168,8 +16361,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "image/svg+xml": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -17178,8 +16370,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "image/svg+xml": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -17188,8 +16379,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "image/svg+xml": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -17198,8 +16388,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "image/svg+xml": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -17208,8 +16397,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "image/svg+xml": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -17218,8 +16406,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "image/svg+xml": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -17248,8 +16435,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -17258,8 +16444,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -17268,8 +16453,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -17278,8 +16462,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -17288,8 +16471,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -17298,8 +16480,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -17308,8 +16489,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -17318,8 +16498,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -17354,8 +16533,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -17364,8 +16542,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -17374,8 +16551,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -17384,8 +16560,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -17394,8 +16569,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -17404,8 +16578,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -17414,8 +16587,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -17424,8 +16596,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -17456,8 +16627,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -17466,8 +16636,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -17476,8 +16645,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -17486,8 +16654,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -17496,8 +16663,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -17506,8 +16672,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -17516,8 +16681,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -17526,8 +16690,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -17562,8 +16725,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -17572,8 +16734,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -17582,8 +16743,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -17592,8 +16752,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -17602,8 +16761,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -17612,8 +16770,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -17622,8 +16779,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -17632,8 +16788,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -17664,8 +16819,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -17674,8 +16828,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -17684,8 +16837,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -17694,8 +16846,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -17704,8 +16855,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -17714,8 +16864,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -17724,8 +16873,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -17734,8 +16882,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -17764,8 +16911,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -17774,8 +16920,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -17784,8 +16929,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -17794,8 +16938,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -17804,8 +16947,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -17814,8 +16956,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -17824,8 +16965,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -17834,8 +16974,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -17869,8 +17008,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -17879,8 +17017,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -17889,8 +17026,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -17899,8 +17035,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -17909,8 +17044,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -17919,8 +17053,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -17929,8 +17062,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -17939,8 +17071,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -17975,8 +17106,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -17985,8 +17115,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -17995,8 +17124,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -18005,8 +17133,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -18015,8 +17142,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -18025,8 +17151,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -18035,8 +17160,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -18045,8 +17169,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -18079,8 +17202,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -18089,8 +17211,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -18099,8 +17220,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -18109,8 +17229,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -18119,8 +17238,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -18129,8 +17247,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -18139,8 +17256,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -18149,8 +17265,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -18187,8 +17302,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -18197,8 +17311,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -18207,8 +17320,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -18217,8 +17329,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -18227,8 +17338,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -18237,8 +17347,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -18247,8 +17356,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -18257,8 +17365,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -18289,8 +17396,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -18299,8 +17405,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -18309,8 +17414,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -18319,8 +17423,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -18329,8 +17432,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -18339,8 +17441,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -18349,8 +17450,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -18359,8 +17459,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -18395,8 +17494,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -18405,8 +17503,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -18415,8 +17512,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -18425,8 +17521,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -18435,8 +17530,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -18445,8 +17539,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -18455,8 +17548,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -18465,8 +17557,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -18501,8 +17592,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -18511,8 +17601,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -18521,8 +17610,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -18531,8 +17619,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -18541,8 +17628,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -18551,8 +17637,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -18561,8 +17646,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -18571,8 +17655,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -18607,8 +17690,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -18617,8 +17699,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -18627,8 +17708,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -18637,8 +17717,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -18647,8 +17726,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -18657,8 +17735,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -18667,8 +17744,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -18677,8 +17753,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -18713,8 +17788,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -18723,8 +17797,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -18733,8 +17806,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -18743,8 +17815,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -18753,8 +17824,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -18763,8 +17833,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -18773,8 +17842,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -18783,8 +17851,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -18817,8 +17884,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -18827,8 +17893,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -18837,8 +17902,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -18847,8 +17911,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -18857,8 +17920,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -18867,8 +17929,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -18877,8 +17938,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -18887,8 +17947,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -18923,8 +17982,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -18933,8 +17991,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -18943,8 +18000,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -18953,8 +18009,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -18963,8 +18018,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -18973,8 +18027,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -18983,8 +18036,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -18993,8 +18045,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -19025,8 +18076,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -19035,8 +18085,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -19045,8 +18094,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -19055,8 +18103,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -19065,8 +18112,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -19075,8 +18121,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -19085,8 +18130,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -19095,8 +18139,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -19127,8 +18170,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -19137,8 +18179,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -19147,8 +18188,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -19157,8 +18197,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -19167,8 +18206,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -19177,8 +18215,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -19187,8 +18224,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -19197,8 +18233,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -19229,8 +18264,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -19239,8 +18273,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -19249,8 +18282,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -19259,8 +18291,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -19269,8 +18300,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -19279,8 +18309,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -19289,8 +18318,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -19299,8 +18327,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -19333,8 +18360,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -19343,8 +18369,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -19353,8 +18378,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -19363,8 +18387,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -19373,8 +18396,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -19383,8 +18405,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -19393,8 +18414,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -19403,8 +18423,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -19435,8 +18454,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -19445,8 +18463,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -19455,8 +18472,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -19465,8 +18481,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -19475,8 +18490,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -19485,8 +18499,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -19495,8 +18508,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -19505,8 +18517,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -19540,8 +18551,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -19550,8 +18560,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -19560,8 +18569,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -19570,8 +18578,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -19580,8 +18587,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -19590,8 +18596,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -19600,8 +18605,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -19610,8 +18614,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -19643,8 +18646,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -19653,8 +18655,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -19663,8 +18664,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -19673,8 +18673,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -19683,8 +18682,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -19693,8 +18691,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -19703,8 +18700,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -19713,8 +18709,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -19749,8 +18744,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -19759,8 +18753,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -19769,8 +18762,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -19779,8 +18771,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -19789,8 +18780,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -19799,8 +18789,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -19809,8 +18798,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -19819,8 +18807,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -19853,8 +18840,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -19863,8 +18849,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -19873,8 +18858,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -19883,8 +18867,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -19893,8 +18876,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -19903,8 +18885,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -19913,8 +18894,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -19923,8 +18903,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -19955,8 +18934,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -19965,8 +18943,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -19975,8 +18952,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -19985,8 +18961,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -19995,8 +18970,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -20005,8 +18979,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -20015,8 +18988,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -20025,8 +18997,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -20055,8 +19026,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -20065,8 +19035,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -20075,8 +19044,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -20085,8 +19053,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -20095,8 +19062,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -20105,8 +19071,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -20115,8 +19080,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -20125,8 +19089,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -20157,8 +19120,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -20167,8 +19129,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -20177,8 +19138,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -20187,8 +19147,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -20197,8 +19156,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -20207,8 +19165,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -20217,8 +19174,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -20227,8 +19183,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -20257,8 +19212,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -20267,8 +19221,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -20277,8 +19230,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -20287,8 +19239,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -20297,8 +19248,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -20307,8 +19257,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -20317,8 +19266,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -20327,8 +19275,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -20361,8 +19308,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -20371,8 +19317,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -20381,8 +19326,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -20391,8 +19335,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -20401,8 +19344,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -20411,8 +19353,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -20421,8 +19362,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -20431,8 +19371,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -20461,8 +19400,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -20471,8 +19409,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -20481,8 +19418,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -20491,8 +19427,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -20501,8 +19436,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -20511,8 +19445,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -20521,8 +19454,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -20531,8 +19463,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -20561,8 +19492,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -20571,8 +19501,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -20581,8 +19510,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -20591,8 +19519,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -20601,8 +19528,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -20611,8 +19537,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -20621,8 +19546,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -20631,8 +19555,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -20663,8 +19586,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -20673,8 +19595,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -20683,8 +19604,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -20693,8 +19613,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -20703,8 +19622,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -20713,8 +19631,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -20723,8 +19640,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -20733,8 +19649,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -20763,8 +19678,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -20773,8 +19687,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -20783,8 +19696,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -20793,8 +19705,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -20803,8 +19714,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -20813,8 +19723,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -20823,8 +19732,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -20833,8 +19741,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };
@@ -20863,8 +19770,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not signed in */
@@ -20873,8 +19779,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not allowed */
@@ -20883,8 +19788,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Not found */
@@ -20893,8 +19797,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Something is in the way: stale, taken, not started */
@@ -20903,8 +19806,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too large */
@@ -20913,8 +19815,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description The rules refuse this, or the request has the wrong form */
@@ -20923,8 +19824,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
             /** @description Too often */
@@ -20933,8 +19833,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": unknown;
-                    "application/json": components["schemas"]["ProblemData"];
+                    "application/problem+json": components["schemas"]["ProblemData"];
                 };
             };
         };

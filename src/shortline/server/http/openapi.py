@@ -7,8 +7,10 @@ from importlib.resources import files
 from typing import Any
 
 from fastapi import FastAPI
+from pydantic import BaseModel
 
 from shortline.server.accounts.people import COOKIE
+from shortline.server.http.models import ProblemData
 
 SCHEMES: dict[str, Any] = {
     "token": {"type": "http", "scheme": "bearer", "description": "A personal token, for a script or a bot."},
@@ -32,6 +34,7 @@ def put_examples(app: FastAPI) -> None:
             found = plain()
             examples = json.loads((files("shortline.server.http") / "examples.json").read_text("utf-8"))
             found["components"]["securitySchemes"] = SCHEMES
+            _define(found["components"]["schemas"], ProblemData)
             found["security"] = [{}, {"token": []}, {"session": [], "csrf": []}]
             for path, operations in found["paths"].items():
                 for method, operation in operations.items():
@@ -39,6 +42,14 @@ def put_examples(app: FastAPI) -> None:
         return plain()
 
     app.openapi = document  # type: ignore[method-assign]
+
+
+def _define(schemas: dict[str, Any], model: type[BaseModel]) -> None:
+    """Put a model, and those that it has parts of, among the schemas of the document."""
+    whole = model.model_json_schema(mode="serialization", ref_template="#/components/schemas/{model}")
+    every = {**schemas, **whole.pop("$defs", {}), model.__name__: whole}
+    schemas.clear()
+    schemas.update(sorted(every.items()))
 
 
 def _put(operation: dict[str, Any], example: dict[str, Any]) -> None:
