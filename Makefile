@@ -5,9 +5,13 @@ STAMP := .venv/.installed
 PAGE := src/shortline/server/page/index.html
 WEB := $(shell find web -name node_modules -prune -o -type f -print 2>/dev/null)
 JOBS ?= 2
+# A file's tests share servers, browsers and games: they stay in one process, and files are taken in their order.
+BY_FILE := --dist loadfile --no-loadscope-reorder
 SOAK ?= tests
 TITLE ?= 18AL
 FLOOR ?= 95
+# Compiled modules are kept, whatever the environment says: the tests start hundreds of processes.
+export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play dev table test mutants soak check bench arena types examples format lock release docs clean
@@ -44,7 +48,7 @@ table: $(STAMP) ## play 18AL at this terminal
 	@$(BIN)/shortline table 18AL
 
 test: $(STAMP) $(PAGE) ## every test but the long random runs, and the README's examples
-	$(BIN)/pytest -n $(JOBS) -m "not soak" --doctest-glob=README.md tests README.md
+	$(BIN)/pytest -n $(JOBS) $(BY_FILE) -m "not soak" --doctest-glob=README.md tests README.md
 
 mutants: $(STAMP) ## take the rules of TITLE out one by one: does a test of that title notice? (docs/testing.md)
 	$(BIN)/python -m tests.mutants $(TITLE) --jobs $(JOBS) --floor $(FLOOR) $(MUTANTS)

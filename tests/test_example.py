@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from tests.conftest import ROOT
-from tests.server.process import Served
+from tests.server.process import FreshlyServed
 from tests.web.conftest import CHROMIUM
 from tests.web.visitor import Visitor
 
@@ -85,7 +85,7 @@ def test_bots_play_it_and_it_is_drawn_and_printed(installed: Path, tmp_path: Pat
 
 
 def test_it_is_served_and_played_in_a_browser(installed: Path, tmp_path: Path) -> None:
-    with Served(tmp_path, PYTHONPATH=str(installed)) as served, sync_playwright() as player:
+    with FreshlyServed(tmp_path, PYTHONPATH=str(installed)) as served, sync_playwright() as player:
         browser = player.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         ann = Visitor(browser, served.address, (1280, 800))
         ann.enter("Ann")

@@ -8,8 +8,8 @@ import pytest
 from argon2 import PasswordHasher
 
 from shortline.server.accounts import people
+from tests.server.forks import CHEAP
 from tests.server.postgres import ABSENT, Postgres, programs
-from tests.server.process import CHEAP
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

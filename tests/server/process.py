@@ -15,18 +15,11 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from tests.server.forks import Forked, run
 from tests.server.visitors import as_listed
 
 API = "/api/v1"
-CHEAP = (1, 8, 1)
-"""Passes, KiB and threads of a password's hash in the tests: the real price, 0.2 s each, is shown once (test_people)."""
-COMMAND = (
-    sys.executable,
-    "-c",
-    "import argon2, functools; "
-    f"argon2.PasswordHasher = functools.partial(argon2.PasswordHasher, *{CHEAP}); "
-    "from shortline.cli import main; main()",
-)
+COMMAND = (sys.executable, "-c", "from shortline.cli import main; main()")
 
 
 class Served:
@@ -37,34 +30,34 @@ class Served:
         self.args = args
         self.environment = environment
         self.address = ""
-        self.process: subprocess.Popen[str]
+        self.process: subprocess.Popen[str] | Forked
         self.start()
 
     def start(self) -> None:
         """Start, or start again after a kill; returns once the doors are open."""
-        log = (self.data / "log").open("a", encoding="utf-8")
         port = self.address.rpartition(":")[2] or "0"
-        self.process = subprocess.Popen(
-            [*COMMAND, "serve", "--port", port, "--data", str(self.data), *self.args],
-            stdout=subprocess.PIPE,
-            stderr=log,
-            text=True,
-            env={**os.environ, **self.environment},
-            start_new_session=True,
-        )
-        log.close()
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
+        words = ("serve", "--port", port, "--data", str(self.data), *self.args)
+        said, says = os.pipe()
+        with (self.data / "log").open("a", encoding="utf-8") as log, open(says, "wb") as out:  # noqa: PTH123
+            self.process = self.launch(words, {**os.environ, **self.environment}, out.fileno(), log.fileno())
+        self.out = os.fdopen(said, encoding="utf-8")
+        line = self.out.readline()
         assert line.startswith("Shortline is open at "), line + (self.data / "log").read_text(encoding="utf-8")
         self.address = line.split()[-1]
+
+    def launch(
+        self, words: tuple[str, ...], environment: dict[str, str], out: int, log: int
+    ) -> subprocess.Popen[str] | Forked:
+        """Start the process."""
+        with Path(os.devnull).open("rb") as nothing:
+            return Forked(words, environment, [nothing.fileno(), out, log])
 
     def kill(self) -> None:
         """Kill the server, its workers too, where it stands."""
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
-        assert self.process.stdout is not None
-        self.process.stdout.close()
+        self.out.close()
 
     def __enter__(self) -> Served:
         return self
@@ -73,16 +66,19 @@ class Served:
         self.kill()
 
 
-def refused_to_serve(*args: str, **environment: Any) -> str:
+class FreshlyServed(Served):
+    """A running `shortline serve` with an interpreter of its own: for what a process imports, and how it begins."""
+
+    def launch(
+        self, words: tuple[str, ...], environment: dict[str, str], out: int, log: int
+    ) -> subprocess.Popen[str] | Forked:
+        """Start the process."""
+        return subprocess.Popen([*COMMAND, *words], stdout=out, stderr=log, env=environment, start_new_session=True)
+
+
+def refused_to_serve(*args: str, **environment: str) -> str:
     """What a server says that does not open."""
-    done = subprocess.run(
-        [*COMMAND, "serve", *args],
-        check=False,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        env={**os.environ, **environment},
-    )
+    done = run(["serve", *args], {**os.environ, **environment})
     assert done.returncode == 2, done
     return done.stderr
 

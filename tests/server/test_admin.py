@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sqlite3
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -13,21 +12,13 @@ from sqlalchemy import update
 
 import shortline
 from shortline.server.storage.schema import entries
-from tests.server.process import COMMAND
+from tests.server.forks import run
 from tests.server.visitors import Visitor, hotseat, play_first, served
 
 
 def admin(data: Path, *args: str, say: str = "", code: int = 0) -> str:
     """What `shortline admin` says, on either channel."""
-    done = subprocess.run(
-        [*COMMAND, "admin", *args, "--data", str(data)],
-        check=False,
-        capture_output=True,
-        text=True,
-        input=say,
-        timeout=120,
-        env={**os.environ},
-    )
+    done = run(["admin", *args, "--data", str(data)], os.environ, say)
     assert done.returncode == code, done
     assert "Traceback" not in done.stderr
     return done.stdout + done.stderr

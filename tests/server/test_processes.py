@@ -16,7 +16,7 @@ from sqlalchemy import Row, select, update
 from shortline.server.settings import from_environment
 from shortline.server.storage.database import Database
 from shortline.server.storage.schema import entries, games, jobs
-from tests.server.process import Player, Served, next_view
+from tests.server.process import FreshlyServed, Player, Served, next_view
 
 DATABASES = ("postgresql",)
 
@@ -57,7 +57,7 @@ def test_a_move_made_elsewhere_makes_mine_stale(tmp_path: Path) -> None:
 
 
 def test_workers_of_one_server_share_the_work(tmp_path: Path) -> None:
-    with Served(tmp_path, "--workers", "2") as server, ExitStack() as stack:
+    with FreshlyServed(tmp_path, "--workers", "2") as server, ExitStack() as stack:
         player = stack.enter_context(Player(server.address))
         game = player.hotseat()
         sockets = [stack.enter_context(player.watch(game)) for _ in range(6)]

@@ -11,13 +11,13 @@ import pytest
 
 from shortline.kernel.refusal import Malformed
 from shortline.server.settings import Settings, from_environment, to_environment
-from tests.server.process import Served, refused_to_serve
+from tests.server.process import FreshlyServed, Served, refused_to_serve
 
 DATABASES = ("sqlite",)
 
 
 def test_a_server_opens_answers_and_stops_when_told(tmp_path: Path) -> None:
-    with Served(tmp_path) as server:
+    with FreshlyServed(tmp_path) as server:
         assert httpx.get(f"{server.address}/healthz").json() == {"status": "ok"}
         assert (tmp_path / "shortline.db").exists()
         server.process.send_signal(signal.SIGTERM)

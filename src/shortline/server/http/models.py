@@ -348,5 +348,6 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
 }
 """What every part of the API may answer when something is wrong.
 
-By reference: given as a model, each would be prepared for each of some 140 operations, which took most of a server's start.
+By reference: given as a model, each would be prepared for each of some 140 operations, which took most of
+a server's start.
 """
