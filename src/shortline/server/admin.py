@@ -80,8 +80,8 @@ async def verify(settings: Settings) -> AsyncIterator[Proof]:
             yield await _proof(database, row.id, row.title, row.length)
 
 
-async def export_games(settings: Settings, folder: Path) -> AsyncIterator[tuple[Path, str]]:
-    """Write the record of every game that has started: the file, or nothing and why a game has none."""
+async def export_games(settings: Settings, folder: Path) -> AsyncIterator[Path]:
+    """Write the record of every game that has started; the files, one by one."""
     _must_exist(settings)
     folder.mkdir(parents=True, exist_ok=True)
     async with opened(settings) as database:
@@ -91,7 +91,7 @@ async def export_games(settings: Settings, folder: Path) -> AsyncIterator[tuple[
             unfinished = path.with_suffix(".part")
             unfinished.write_text(text, encoding="utf-8")
             unfinished.replace(path)
-            yield path, ""
+            yield path
 
 
 async def recompute_ratings(settings: Settings) -> Recomputed:

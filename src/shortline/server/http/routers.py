@@ -28,6 +28,7 @@ from shortline.server.tables import chat_api, files_api, lobby_api, quick_match_
 PREFIX = "/api/v1"
 
 ROUTERS: tuple[APIRouter, ...] = (
+    play_api.router,
     accounts_api.router,
     admin_api.router,
     relations_api.router,
@@ -39,7 +40,6 @@ ROUTERS: tuple[APIRouter, ...] = (
     lobby_api.router,
     quick_match_api.router,
     cups_api.router,
-    play_api.router,
     preview_api.router,
     snapshot.router,
     board_api.router,
@@ -56,3 +56,4 @@ ROUTERS: tuple[APIRouter, ...] = (
     waiting_api.router,
     socket_api.router,
 )
+"""In the order in which an address is looked for: what is asked with every move comes first."""

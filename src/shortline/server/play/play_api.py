@@ -57,16 +57,6 @@ def positioned(text: bytes, status: int = 200) -> Response:
     return Response(text, status, media_type="application/json")
 
 
-@router.get("/games/{game_id}/view", response_model=Position)
-async def view(services: TheServices, person: Anyone, game_id: str, seat: SeatName = None, at: At = None) -> Response:
-    """The position as my seat sees it, with what I can do; ``at`` shows an earlier one."""
-    row, rows = await services.games.table(game_id)
-    live = await running(services, row)
-    state_at(live, at)
-    looking = viewing_seat(live, services.games.mine(person, row, rows), seat)
-    return positioned(POSITION.dump_json(position(live, looking, await services.clocks.faces(row), at)))
-
-
 @router.post("/games/{game_id}/actions", status_code=201, response_model=Position | PositionUpdate)
 async def act(services: TheServices, person: SignedIn, game_id: str, wish: Act) -> Response:
     """Act: propose, accept and decline are actions too. 409 tells that something has happened since ``based_on``; 422
@@ -80,6 +70,16 @@ async def act(services: TheServices, person: SignedIn, game_id: str, wish: Act) 
     if wish.page and before is not None:
         return positioned(update_message(live, before, from_seat, seat, clocks), 201)
     return positioned(POSITION.dump_json(position(live, seat, clocks)), 201)
+
+
+@router.get("/games/{game_id}/view", response_model=Position)
+async def view(services: TheServices, person: Anyone, game_id: str, seat: SeatName = None, at: At = None) -> Response:
+    """The position as my seat sees it, with what I can do; ``at`` shows an earlier one."""
+    row, rows = await services.games.table(game_id)
+    live = await running(services, row)
+    state_at(live, at)
+    looking = viewing_seat(live, services.games.mine(person, row, rows), seat)
+    return positioned(POSITION.dump_json(position(live, looking, await services.clocks.faces(row), at)))
 
 
 async def _own_action(services: Services, person: Person, game_id: str, data: dict[str, Any]) -> tuple[Live, Action]:

@@ -169,7 +169,7 @@ def _patch_of(live: Live, before: Shown, from_seat: str | None, seat: str | None
 def _extras(live: Live, seat: str | None, known: int) -> Extras:
     since = live.stood(known)
     if (seat, since) not in live.extras:
-        live.extras[seat, since] = Extras(since=since, log=log_entries(live.game, seat, since))
+        live.extras[seat, since] = Extras(since=since, log=log_entries(live.game, seat, since, live.parts))
     return live.extras[seat, since]
 
 

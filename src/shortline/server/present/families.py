@@ -59,7 +59,7 @@ class Family:
 
 
 def _rail_table(game: Game, s: EighteenXX, number: int, parts: Parts) -> RailTable:
-    return rail_table(game.rules, s, lately(game, s, number), parts)
+    return rail_table(game.rules, s, lately(game, s, number, parts), parts)
 
 
 def _rail_shows(rules: Rules, s: EighteenXX) -> tuple[object, ...]:

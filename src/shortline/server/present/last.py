@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
 
 from typing_extensions import TypedDict
 
 from shortline.eighteenxx.events import DividendSettled, PriceMoved
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.game import Game
+from shortline.server.present.parts import Parts
+
+TOLD = "told"
 
 
 class LastRun(TypedDict):
@@ -25,20 +30,44 @@ class Lately(TypedDict):
     was: int
 
 
-def lately(game: Game, s: EighteenXX, number: int) -> Mapping[str, Lately]:
-    """What each corporation last did in the first so many actions of a game; looked for from the end."""
-    found = {c: Lately(last=None, was=0) for c in s.corporations}
-    runs = {c for c, it in s.corporations.items() if it.operated}
-    moved = set(s.market.tokens)
-    for n in range(min(number, game.number), -1, -1):
-        if not runs and not moved:
-            break
-        for event in reversed(game.every_event(n)):
-            if isinstance(event, DividendSettled) and event.corporation in runs:
-                runs.discard(event.corporation)
-                share = event.revenue // s.corporations[event.corporation].size if event.paid else 0
-                found[event.corporation]["last"] = LastRun(revenue=event.revenue, paid=share)
-            elif isinstance(event, PriceMoved) and event.corporation in moved:
-                moved.discard(event.corporation)
-                found[event.corporation]["was"] = event.old
-    return found
+@dataclass(frozen=True)
+class Told:
+    """What the events up to a position tell of each corporation, and the position: a later one needs the rest only."""
+
+    number: int
+    state: Any
+    settled: Mapping[str, DividendSettled]
+    was: Mapping[str, int]
+
+
+def lately(game: Game, s: EighteenXX, number: int, parts: Parts) -> Mapping[str, Lately]:
+    """What each corporation last did in the first so many actions of a game."""
+    told = _told(game, min(number, game.number), parts.last(TOLD))
+    parts.keep(TOLD, told)
+    return {
+        c: Lately(last=_last_run(it.size, told.settled.get(c)) if it.operated else None, was=_was(s, c, told))
+        for c, it in s.corporations.items()
+    }
+
+
+def _told(game: Game, number: int, before: Told | None) -> Told:
+    """What events tell up to a position, from where it was told before if the game still goes that way."""
+    on = before is not None and before.number <= number and game.at(before.number) is before.state
+    settled, was = (dict(before.settled), dict(before.was)) if before is not None and on else ({}, {})
+    for n in range(before.number + 1 if before is not None and on else 0, number + 1):
+        for event in game.every_event(n):
+            if isinstance(event, DividendSettled):
+                settled[event.corporation] = event
+            elif isinstance(event, PriceMoved):
+                was[event.corporation] = event.old
+    return Told(number, game.at(number), settled, was)
+
+
+def _last_run(size: int, settled: DividendSettled | None) -> LastRun | None:
+    if settled is None:
+        return None
+    return LastRun(revenue=settled.revenue, paid=settled.revenue // size if settled.paid else 0)
+
+
+def _was(s: EighteenXX, corporation: str, told: Told) -> int:
+    return told.was.get(corporation, 0) if corporation in s.market.tokens else 0

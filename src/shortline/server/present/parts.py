@@ -25,6 +25,14 @@ class Parts:
         self._kept[name] = made_of, made
         return made
 
+    def last(self, name: str) -> Any:
+        """What was kept last under a name; nothing at first."""
+        return self._kept.get(name, ((), None))[1]
+
+    def keep(self, name: str, made: object) -> None:
+        """Keep something that the next position can be made from."""
+        self._kept[name] = (), made
+
 
 def _same(a: Any, b: Any) -> bool:
     """Whether two values look the same: the same object, or lists of things that are made anew each time."""
