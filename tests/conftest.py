@@ -14,7 +14,9 @@ ROOT = Path(__file__).resolve().parent.parent
 ALLOWED_SKIP = "shared folder absent"
 IN_CI = os.environ.get("SHORTLINE_CI") == "1"
 SOAK_SHARE = int(os.environ.get("SHORTLINE_SOAK_SHARE", "1"))
-"""Of the long runs every so-manieth of each kind is done, the first always."""
+"""Of the long runs every so-manieth of each kind is done."""
+SOAK_PART = int(os.environ.get("SHORTLINE_SOAK_PART", "0"))
+"""Which of them: 0 for the first and what comes a share after it, 1 for the second …; one of a kind is done always."""
 
 # No deadlines: a busy machine is not a bug. In CI the same inputs every time, so that a red run can be repeated.
 hypothesis.settings.register_profile("shortline", deadline=None, derandomize=IN_CI)
@@ -40,16 +42,22 @@ def shared(pytestconfig: pytest.Config) -> Path:
     return folder
 
 
+def _kind(item: pytest.Item) -> str:
+    """A test without its parameters."""
+    return item.nodeid.partition("[")[0]
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out all but a share of the long runs, where only a share is asked for."""
     if SOAK_SHARE == 1:
         return
+    kinds = Counter(_kind(item) for item in items)
     seen: Counter[str] = Counter()
     kept, left_out = [], []
     for item in items:
-        kind = item.nodeid.partition("[")[0]
+        kind = _kind(item)
         soak = item.get_closest_marker("soak") is not None
-        few = not soak or seen[kind] % SOAK_SHARE == 0
+        few = not soak or seen[kind] % SOAK_SHARE == SOAK_PART % min(SOAK_SHARE, kinds[kind])
         (kept if few else left_out).append(item)
         seen[kind] += soak
     config.hook.pytest_deselected(items=left_out)
@@ -84,6 +92,12 @@ def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest
     report = yield
     _refuse_skip(report)
     return report
+
+
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    """Keep how a whole run ended: .ci/run gives no second try to one that broke off."""
+    if not hasattr(session.config, "workerinput") and session.config.cache is not None:
+        session.config.cache.set("shortline/exit", int(exitstatus))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
