@@ -27,9 +27,9 @@ def test_without_a_screen_it_serves_and_says_where(tmp_path: Path) -> None:
         try:
             said = process.stdout.readline()
             assert said.startswith("The table is ready: open http://127.0.0.1:")
-            with urlopen(said.split()[5] + "/healthz", timeout=20) as answer:
+            with urlopen(said.split()[5] + "/healthz", timeout=120) as answer:
                 assert answer.status == 200
-            with urlopen(said.split()[5] + "/", timeout=20) as answer:
+            with urlopen(said.split()[5] + "/", timeout=120) as answer:
                 assert b"Shortline" in answer.read()
         finally:
             process.kill()

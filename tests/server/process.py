@@ -125,7 +125,7 @@ class Player:
         """Open a socket at an address."""
         base = str(self.client.base_url).replace("http", "ws", 1).rstrip("/")
         cookies = "; ".join(f"{name}={value}" for name, value in self.client.cookies.items())
-        return connect(f"{base}{path}", additional_headers=headers or {"Cookie": cookies})
+        return connect(f"{base}{path}", additional_headers=headers or {"Cookie": cookies}, open_timeout=60)
 
 
 def next_view(socket: ClientConnection) -> Any:

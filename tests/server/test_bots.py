@@ -15,7 +15,7 @@ from tests.server import strange_bots
 from tests.server.visitors import Visitor, served
 
 
-async def until(check: Any, seconds: float = 90) -> Any:
+async def until(check: Any, seconds: float = 300) -> Any:
     """Wait until something is so; the server works meanwhile."""
     for _ in range(int(seconds / 0.1)):
         found = await check()

@@ -187,7 +187,7 @@ def test_the_runner_hears_of_jobs_and_puts_back_what_it_cannot_finish(
         await runner.start()
         await put(database)
         runner.nudge()
-        await asyncio.wait_for(begun.wait(), 30)
+        await asyncio.wait_for(begun.wait(), 120)
         await runner.stop()
         again = Jobs(database, Metrics())
         tries: list[int] = []
@@ -226,7 +226,7 @@ def test_a_lane_that_is_full_keeps_no_other_waiting(tmp_path: Path, monkeypatch:
         async with database.writing() as connection:
             await enqueue(connection, "play", {}, 0.0, "game")
         runner.nudge()
-        await asyncio.wait_for(played.wait(), 30)
+        await asyncio.wait_for(played.wait(), 120)
         assert most == LANES["webhooks"]
         await runner.stop()
 
@@ -250,10 +250,10 @@ def test_a_lane_with_no_end_of_jobs_keeps_no_other_waiting(tmp_path: Path) -> No
         runner.handle("move", move, lane="bots")
         await put(database, 30)
         await runner.start()
-        await asyncio.wait_for(busy.wait(), 20)
+        await asyncio.wait_for(busy.wait(), 120)
         async with database.writing() as connection:
             await enqueue(connection, "move", {}, game="game")
-        await asyncio.wait_for(done.wait(), 20)
+        await asyncio.wait_for(done.wait(), 120)
         await runner.stop()
 
     at_work(tmp_path, script)

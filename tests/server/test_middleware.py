@@ -146,7 +146,7 @@ def test_the_journal_is_json_and_keeps_secrets(tmp_path: Path) -> None:
     with Served(tmp_path) as server, Player(server.address) as player:
         game = player.hotseat()
         token = player.client.post("/me/tokens", json={"name": "bot"}).json()["token"]
-        httpx.get(f"{server.address}/api/v1/me", headers={"authorization": f"Bearer {token}"})
+        httpx.get(f"{server.address}/api/v1/me", headers={"authorization": f"Bearer {token}"}, timeout=60)
         player.client.post("/session", json={"name": "Ann", "password": "wrong swordfish"})
         action = player.get(f"/games/{game}/view")["offers"][0]["action"]
         player.act(game, action, 0, key="my secret key")

@@ -235,7 +235,7 @@ def test_sockets_refuse_nonsense_without_breaking(tmp_path: Path) -> None:
             with pytest.raises(InvalidStatus) as refused, connect(there + path, origin=origin):  # type: ignore[arg-type]
                 pass
             assert 400 <= refused.value.response.status_code < 500, path
-        assert httpx.get(f"{server.address}/healthz").status_code == 200
+        assert httpx.get(f"{server.address}/healthz", timeout=60).status_code == 200
         assert "Traceback" not in (tmp_path / "log").read_text(encoding="utf-8")
 
 

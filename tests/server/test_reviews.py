@@ -32,7 +32,7 @@ async def guest(app: FastAPI) -> Visitor:
 
 async def done(who: Visitor, game: str, bot: str = "steady") -> Any:
     """A review that is waited for."""
-    for _ in range(600):
+    for _ in range(3000):
         found = await who.get(f"/games/{game}/review/opinions", bot=bot)
         if found["status"] in ("done", "failed"):
             return found

@@ -99,7 +99,7 @@ class Ear:
     def called(self, bodies: int) -> None:
         """Wait until the hook has been called so often."""
         assert self.hook is not None
-        for _ in range(600):
+        for _ in range(2400):
             if len(self.hook.bodies) >= bodies:
                 return
             time.sleep(0.05)

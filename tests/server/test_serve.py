@@ -18,10 +18,10 @@ DATABASES = ("sqlite",)
 
 def test_a_server_opens_answers_and_stops_when_told(tmp_path: Path) -> None:
     with FreshlyServed(tmp_path) as server:
-        assert httpx.get(f"{server.address}/healthz").json() == {"status": "ok"}
+        assert httpx.get(f"{server.address}/healthz", timeout=60).json() == {"status": "ok"}
         assert (tmp_path / "shortline.db").exists()
         server.process.send_signal(signal.SIGTERM)
-        assert server.process.wait(20) in (0, -signal.SIGTERM)
+        assert server.process.wait(120) in (0, -signal.SIGTERM)
 
 
 def test_a_port_in_use_is_told(tmp_path: Path) -> None:

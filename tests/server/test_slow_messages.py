@@ -72,12 +72,12 @@ def test_webhooks_that_drip_for_ever_are_noticed_by_nobody(tmp_path: Path) -> No
                 assert added.status_code == 201, added.text
             assert ben.client.post("/me/hooks", json={"kind": "slack", "target": quick.url}).status_code == 201
             ann.hotseat()
-            until = time.monotonic() + 60
+            until = time.monotonic() + 120
             while slow.begun < 4 and time.monotonic() < until:
                 time.sleep(0.05)
             assert slow.begun >= 4, "messages are on their way"
             after = visits(ann, tables)
-            late = {name: (before[name], after[name]) for name in after if after[name] > max(1.0, 5 * before[name])}
+            late = {name: (before[name], after[name]) for name in after if after[name] > max(5.0, 5 * before[name])}
             assert not late, late
             # Somebody else's message goes out meanwhile, and the server stops when it is told to.
             ben.hotseat()
@@ -86,7 +86,7 @@ def test_webhooks_that_drip_for_ever_are_noticed_by_nobody(tmp_path: Path) -> No
             assert quick.bodies
         began = time.monotonic()
         server.process.send_signal(signal.SIGTERM)
-        server.process.wait(60)
+        server.process.wait(120)
         assert time.monotonic() - began < 30
 
 
@@ -141,7 +141,7 @@ def test_a_pool_bounds_its_threads_and_its_queue() -> None:
             with lock:
                 under_way += 1
                 most = max(most, under_way)
-            go.wait(30)
+            go.wait(120)
             with lock:
                 under_way -= 1
             return 7

@@ -84,7 +84,7 @@ def test_a_bot_that_thinks_while_its_seat_is_taken_back_does_nothing(tmp_path: P
         services.bots._ask = thinking
         assert (await ann.ask("PUT", f"/games/{game}/stand-in", json={"bot": "easy"})).status_code == 204
         doing = asyncio.create_task(services.jobs.run_due())
-        await asyncio.wait_for(asked.wait(), 20)
+        await asyncio.wait_for(asked.wait(), 120)
         assert (await ann.ask("DELETE", f"/games/{game}/stand-in")).status_code == 204
         go.set()
         await doing

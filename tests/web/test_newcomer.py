@@ -88,5 +88,5 @@ def test_a_newcomer_plays_to_the_end(come: Come) -> None:
     while advised(vera, game):
         assert time.monotonic() < until
     vera.page.goto(f"{vera.address}/games/{game}")
-    expect(vera.page.get_by_text("wins").first).to_be_visible(timeout=30_000)
+    expect(vera.page.get_by_text("wins").first).to_be_visible(timeout=120_000)
     assert vera.ask("GET", f"/games/{game}")["result"]

@@ -12,7 +12,8 @@ from tests.server.visitors import as_listed
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SERIOUS = ("serious", "critical")
-PATIENCE = 15_000
+PATIENCE = 60_000
+"""Milliseconds until something that should show is given up: long, since only a failure waits for it."""
 
 
 class Visitor:
