@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from shortline.kernel.facts import Facts, StateFacts, memo
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from shortline.eighteenxx.help import Need, Sales
     from shortline.eighteenxx.routes.check import CheckedSet
     from shortline.eighteenxx.routes.trains import Runs, Train, Values, Written
@@ -22,9 +24,9 @@ class RailFacts(StateFacts):
     """What help for a train is about now."""
     sales: Sales | None = None
     """What may be sold for it."""
-
-    certificates: memo[str, int] = memo(16)
+    certificates: Mapping[str, int] | None = None
     """By seat: the certificates that count."""
+
     needs_help: memo[str, bool] = memo(64)
     """By corporation: whether it cannot pay for the train that it has to buy."""
     values: memo[str, Values] = memo(64)

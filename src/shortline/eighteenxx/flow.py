@@ -258,7 +258,7 @@ def settle_step(unable: str, done: str, duty: Callable[[RailAt], str] = no_duty)
         elif standing := duty(tx.at):
             raise stuck(tx, standing)
         else:
-            opened = any(isinstance(e, Turned | Entered) and e.frame == frame for e in tx.events)
+            opened = any(isinstance(e, (Turned, Entered)) and e.frame == frame for e in reversed(tx.events))
             tx.emit(Skipped(frame.step, unable.format(tx.state.operating) if opened else ""))
         next_step(tx)
         return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from shortline.eighteenxx import component
@@ -24,7 +25,13 @@ def trains_of(at: RailAt, corporation: str, ids: Iterable[str]) -> tuple[Train, 
     s = at.state
     data = at.data
     passes = s.board.passes(corporation)
-    return tuple(replace(data.train(t).runs[s.runs_as(t)], id=t, passes=passes) for t in ids)
+    return tuple(_card(data.train(t).runs[s.runs_as(t)], t, passes) for t in ids)
+
+
+@lru_cache(maxsize=1024)
+def _card(train: Train, train_id: str, passes: tuple[str, ...]) -> Train:
+    """One card of a kind of train, with the hexes that its corporation's trains may run through."""
+    return replace(train, id=train_id, passes=passes)
 
 
 def values(at: RailAt, corporation: str) -> Values:

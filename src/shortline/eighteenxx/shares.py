@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import Floated, PriceMoved, SharesSold
 from shortline.eighteenxx.market import Cell
@@ -27,15 +29,27 @@ def marked(at: RailAt, corporation: str, mark: str) -> bool:
 
 def certificates(at: RailAt, seat: str) -> int:
     """The certificates of a player that count against the limit."""
+    known = at.state.facts
+    if known.certificates is None:
+        known.certificates = _certificates(at)
+    return known.certificates[seat]
+
+
+def _certificates(at: RailAt) -> Mapping[str, int]:
+    """The certificates of every player that count against the limit."""
     s = at.state
-    data = at.data
-    known = s.facts.certificates
-    count = known.get(seat)
-    if count is None:
-        owned = [c for c, holders in s.holdings.shares.items() if seat in holders and not marked(at, c, "yellow")]
-        stock = sum(s.holdings.certificates(c, seat) for c in owned)
-        count = known.keep(seat, stock + (len(s.privates_of(seat)) if data.stock.privates_count else 0))
-    return count
+    held = s.holdings
+    counts = dict.fromkeys(s.seats, 0)
+    for corporation, holders in held.shares.items():
+        if not marked(at, corporation, "yellow"):
+            for holder in holders:
+                if holder in counts:
+                    counts[holder] += held.certificates(corporation, holder)
+    if at.data.stock.privates_count:
+        for owner in s.privates.values():
+            if owner in counts:
+                counts[owner] += 1
+    return counts
 
 
 def certificate_limit(at: RailAt) -> int:

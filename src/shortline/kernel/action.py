@@ -121,7 +121,8 @@ def _conform(hint: Hint, value: Plain, where: str) -> None:
         if not isinstance(value, tuple):
             raise Malformed(f"{where} must be a tuple, not {_short(value)}")
         for kind, item in zip(_kinds(hint, value, where), value, strict=True):
-            _conform(kind, item, where)
+            if not _is_plain(kind, item):
+                _conform(kind, item, where)
     elif is_dataclass(hint):
         if not isinstance(value, typing.cast(type, hint)):
             raise Malformed(f"{where} must be a {getattr(hint, '__name__', hint)}, not {_short(value)}")
@@ -163,7 +164,10 @@ def _decode(hint: Hint, data: Plain, where: str) -> Plain:
             raise Malformed(f"{where} must be a list, not {_short(data)}")
         kinds = _kinds(hint, data, where)
         return tuple(
-            _decode(kind, item, f"{where}[{i}]") for i, (kind, item) in enumerate(zip(kinds, data, strict=True))
+            [
+                item if _is_plain(kind, item) else _decode(kind, item, f"{where}[{i}]")
+                for i, (kind, item) in enumerate(zip(kinds, data, strict=True))
+            ]
         )
     if is_dataclass(hint):
         return _decode_parts(typing.cast(type, hint), data, where)

@@ -128,7 +128,8 @@ def _offers(rules: Rules[S, D], s: S, procedures: tuple[AnyProcedure[S, D], ...]
     at, top = Position(rules, s), s.cursor[-1]
     declined = top.declined
     unwanted = {type(a) for a in declined} if declined else ()
-    first, vain = s.facts.first_offer or (None, 0)
+    known = s.facts
+    first, vain = known.first_offer or (None, 0)
     start = procedures.index(first) if first in procedures else 0
     from_first = procedures[:1] == rules.steps[type(top)].all[:1]
     for p in procedures[start:]:
@@ -137,16 +138,16 @@ def _offers(rules: Rules[S, D], s: S, procedures: tuple[AnyProcedure[S, D], ...]
         for n, candidate in enumerate(p.offers(at)):
             if n < skipped:
                 continue
-            offer = candidate if isinstance(candidate, Offer) else Offer(candidate)
-            a = offer.action
+            a = candidate.action if isinstance(candidate, Offer) else candidate
             for test in tests:  # here a game spends its time
                 if test(at, a) is not None:
                     break
             else:
+                offer = candidate if isinstance(candidate, Offer) else Offer(a)
                 if offer.span is not None:
                     offer = _cut(at, offer, offer.span, rules.number_tests[p])
-                if from_first and s.facts.first_offer is None:
-                    s.facts.first_offer = (p, n)
+                if from_first and known.first_offer is None:
+                    known.first_offer = (p, n)
                 if type(offer.action) in unwanted:
                     yield from offer.without(declined)
                 else:

@@ -215,6 +215,14 @@ class Component(Generic[S, D]):
     """What a seat may see of the state: ``(state, seat) -> state``."""
 
 
+def by_event(rows: Iterable[tuple[type[Event[S]], B]]) -> Mapping[type[Event[S]], tuple[B, ...]]:
+    """What stands under each kind of event, in the order of the rows."""
+    table: dict[type[Event[S]], tuple[B, ...]] = {}
+    for kind, it in rows:
+        table[kind] = (*table.get(kind, ()), it)
+    return table
+
+
 @dataclass(frozen=True)
 class Rules(Generic[S, D]):
     """A title as it is played at one table: composed once, checked, then frozen."""
@@ -227,9 +235,32 @@ class Rules(Generic[S, D]):
     cites: Mapping[str, str]
     options: Mapping[str, bool | int | str] = field(default_factory=dict)
 
+    # What follows from them, made once: a game asks these tables all the time.
+    steps: Mapping[type[Frame], Step[S, D]] = field(init=False, repr=False, compare=False)
+    """The flow table, with what components open in it."""
+    checks: Mapping[AnyProcedure[S, D], tuple[AnyCheck[S, D], ...]] = field(init=False, repr=False, compare=False)
+    """The checks on each procedure, the components' included, in the order of their stages."""
+    tests: Mapping[AnyProcedure[S, D], tuple[Test[S, D], ...]] = field(init=False, repr=False, compare=False)
+    """What the checks on each procedure ask."""
+    number_tests: Mapping[AnyProcedure[S, D], tuple[Test[S, D], ...]] = field(init=False, repr=False, compare=False)
+    """Of the tests those that may look at the number of a span."""
+    evolvers: Mapping[type[Event[S]], tuple[Evolver[S], ...]] = field(init=False, repr=False, compare=False)
+    """The components' part in each kind of event."""
+    reactors: Mapping[type[Event[S]], tuple[Reactor[S, D], ...]] = field(init=False, repr=False, compare=False)
+    """The consequences of each kind of event, in the order of the shelf."""
+
     def __post_init__(self) -> None:
+        make = object.__setattr__
+        make(self, "steps", self._steps())
+        make(self, "checks", {p: self._checks(p) for p in self._procedures})
+        quick = {p: tuple(dict.fromkeys(c.quick for c in checks)) for p, checks in self.checks.items()}
+        make(self, "tests", quick)
+        of_numbers = {p: tuple(c for c in checks if not c.any_number) for p, checks in self.checks.items()}
+        make(self, "number_tests", {p: tuple(dict.fromkeys(c.quick for c in cs)) for p, cs in of_numbers.items()})
+        make(self, "evolvers", by_event((m.event, m.evolve) for c in self.shelf for m in c.evolve))
+        make(self, "reactors", by_event((w.event, w.react) for c in self.shelf for w in c.react))
         self._refuse_ambiguity()
-        asked = {c.key for checks in self.checks.values() for c in checks if not c.key.startswith("turn.")}
+        asked = {c.key for checks in self.checks.values() for c in checks if c.key != "turn.asks"}
         missing = sorted(asked - set(self.cites))
         if missing:
             raise LookupError(f"{self.title}: no rule is cited for {', '.join(missing)}")
@@ -246,9 +277,7 @@ class Rules(Generic[S, D]):
                 if names.count(name) > 1:
                     raise LookupError(f"{self.title}: two procedures for {name} are open in the step {step.name}")
 
-    @cached_property
-    def steps(self) -> Mapping[type[Frame], Step[S, D]]:
-        """The flow table, with what components open in it."""
+    def _steps(self) -> Mapping[type[Frame], Step[S, D]]:
         table: dict[type[Frame], Step[S, D]] = {}
         for step in (*self.flow, *(s for c in self.shelf for s in c.steps)):
             kind = step.frame
@@ -278,42 +307,9 @@ class Rules(Generic[S, D]):
         """Every kind of action of the title by its name."""
         return {p.action.__name__: p.action for p in self._procedures}
 
-    @cached_property
-    def checks(self) -> Mapping[AnyProcedure[S, D], tuple[AnyCheck[S, D], ...]]:
-        """The checks on each procedure, the components' included, in the order of their stages."""
-        table = {}
-        for p in self._procedures:
-            more = tuple(c for k in self.shelf for on in k.checks if on.action is p.action for c in on.checks)
-            table[p] = tuple(sorted(p.checks + more, key=lambda c: c.stage))
-        return table
-
-    @cached_property
-    def tests(self) -> Mapping[AnyProcedure[S, D], tuple[Test[S, D], ...]]:
-        """What the checks on each procedure ask."""
-        return {p: tuple(dict.fromkeys(c.quick for c in checks)) for p, checks in self.checks.items()}
-
-    @cached_property
-    def number_tests(self) -> Mapping[AnyProcedure[S, D], tuple[Test[S, D], ...]]:
-        """Of the tests those that may look at the number of a span."""
-        return {
-            p: tuple(dict.fromkeys(c.quick for c in checks if not c.any_number)) for p, checks in self.checks.items()
-        }
-
-    @cached_property
-    def evolvers(self) -> Mapping[type[Event[S]], tuple[Evolver[S], ...]]:
-        """The components' part in each kind of event."""
-        table: dict[type[Event[S]], tuple[Evolver[S], ...]] = {}
-        for means in (m for c in self.shelf for m in c.evolve):
-            table[means.event] = (*table.get(means.event, ()), means.evolve)
-        return table
-
-    @cached_property
-    def reactors(self) -> Mapping[type[Event[S]], tuple[Reactor[S, D], ...]]:
-        """The consequences of each kind of event, in the order of the shelf."""
-        table: dict[type[Event[S]], tuple[Reactor[S, D], ...]] = {}
-        for when in (w for c in self.shelf for w in c.react):
-            table[when.event] = (*table.get(when.event, ()), when.react)
-        return table
+    def _checks(self, p: AnyProcedure[S, D]) -> tuple[AnyCheck[S, D], ...]:
+        more = tuple(c for k in self.shelf for on in k.checks if on.action is p.action for c in on.checks)
+        return tuple(sorted(p.checks + more, key=lambda c: c.stage))
 
     def step(self, s: S) -> Step[S, D]:
         """The step whose frame is on top."""

@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 from shortline.kernel.action import Plain
@@ -75,8 +76,8 @@ if TYPE_CHECKING:
     # Type checkers know the fields that ``replace`` takes and what goes into each.
     from dataclasses import replace as but
 else:
-    _SLOTS: dict[type, tuple[tuple[str, Callable[..., object], Callable[..., None]], ...]] = {}
-    """The fields of a slotted class, with what reads and what writes each."""
+    _SLOTS: dict[type, tuple[Callable[..., tuple[object, ...]], dict[str, Callable[..., None]]]] = {}
+    """Of a slotted class: what reads all its fields, and what writes each."""
 
     def but(value: T, **changes: object) -> T:
         """The same state, frame or slice with something changed (``replace`` without its cost)."""
@@ -84,24 +85,24 @@ else:
         new = object.__new__(kind)
         if isinstance(value, State):
             own = new.__dict__
-            own.update(value.__dict__)
+            own.update(value.__dict__, facts=type(value.facts)())
             for name, it in changes.items():
                 own[name] = Frozen(it) if type(it) is dict else it
-            own["facts"] = type(value.facts)()
             return new
-        slots = _SLOTS.get(kind)
-        if slots is None:
-            by_name = ((f.name, getattr(kind, f.name)) for f in fields(kind))
-            slots = _SLOTS[kind] = tuple((name, slot.__get__, slot.__set__) for name, slot in by_name)
-        for name, read, write in slots:
-            if name in changes:
-                it = changes.pop(name)
-                write(new, Frozen(it) if type(it) is dict else it)
-            else:
-                write(new, read(value))
-        if changes:
-            raise TypeError(f"{kind.__name__} has no {', '.join(changes)}")
+        read, write = _SLOTS.get(kind) or _slots(kind)
+        for put, it in zip(write.values(), read(value)):  # noqa: B905 - they are as many
+            put(new, it)
+        for name, it in changes.items():
+            if name not in write:
+                raise TypeError(f"{kind.__name__} has no {name}")
+            write[name](new, Frozen(it) if type(it) is dict else it)
         return new
+
+    def _slots(kind: type) -> tuple[Callable[..., tuple[object, ...]], dict[str, Callable[..., None]]]:
+        names = [f.name for f in fields(kind)]
+        read = attrgetter(*names) if len(names) > 1 else lambda value: tuple(getattr(value, n) for n in names)
+        made = _SLOTS[kind] = (read, {name: getattr(kind, name).__set__ for name in names})
+        return made
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,7 @@ takes the last copy of a tile it needs, has to be looked at.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 
@@ -59,13 +58,16 @@ def ways(board: Board, hex_id: str, stop: int, colors: tuple[Color, ...]) -> tup
     known = board.facts.of(FirstRouteFacts).ways
     found = known.get(key)
     if found is None:
-        supply = Counter(board.map.counts)
-        supply.subtract(laid.tile for laid in board.laid.values())
+        supply = dict(board.map.counts)
+        for laid in board.laid.values():
+            supply[laid.tile] -= 1
         found = known.keep(key, tuple(islice(_from_home(board, hex_id, stop, colors, supply), 1)))
     return found
 
 
-def _from_home(board: Board, home: str, stop: int, colors: tuple[Color, ...], supply: Counter[str]) -> Iterator[Way]:
+def _from_home(
+    board: Board, home: str, stop: int, colors: tuple[Color, ...], supply: Mapping[str, int]
+) -> Iterator[Way]:
     for look in _looks(board, home, colors):
         left = _after(supply, board.laid.get(home), look.tiles)
         if not left:
@@ -81,7 +83,7 @@ def _onward(
     tiles: tuple[str, ...],
     edge: int,
     colors: tuple[Color, ...],
-    supply: Counter[str],
+    supply: Mapping[str, int],
 ) -> Iterator[Way]:
     """The ways that leave the last hex over an edge."""
     here = board.map.hexes[hexes[-1]].neighbours.get(edge, "")
@@ -113,11 +115,11 @@ def _ends(sections: tuple[Section, ...], came: int) -> Iterator[int]:
             yield s.a
 
 
-def _after(supply: Counter[str], laid: Laid | None, tiles: tuple[str, ...]) -> Counter[str] | None:
+def _after(supply: Mapping[str, int], laid: Laid | None, tiles: tuple[str, ...]) -> Mapping[str, int] | None:
     """The supply after tiles were laid on one another, the one that lay there given back; None if one is missing."""
     if not tiles:
         return supply
-    left, under = supply.copy(), laid.tile if laid else ""
+    left, under = dict(supply), laid.tile if laid else ""
     for tile in tiles:
         if left[tile] < 1:
             return None

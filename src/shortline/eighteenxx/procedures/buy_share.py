@@ -110,7 +110,7 @@ def check_sells_on(at: RailAt, a: StockPurchase) -> str | None:
 def check_money(at: RailAt, a: BuyShare) -> str | None:
     """The price must be paid.   Rule: buy.money"""
     price, has = cost(at, a), free_cash(at.state, a.by)
-    return lacks(a.by, has, price, a_(f"{a.corporation} share"))
+    return None if has >= price else lacks(a.by, has, price, a_(f"{a.corporation} share"))
 
 
 class ShareBuying(RailProcedure[BuyShare]):
@@ -138,8 +138,10 @@ class ShareBuying(RailProcedure[BuyShare]):
         for corporation, it in s.corporations.items():
             if it.started and corporation not in sold:
                 for source in (data.stock.new_shares, OPEN_MARKET):
-                    a = BuyShare(seat, corporation, source)
-                    if s.holdings.of(corporation, source) and cost(at, a) <= cash:
+                    if (
+                        s.holdings.of(corporation, source)
+                        and cost(at, a := BuyShare(seat, corporation, source)) <= cash
+                    ):
                         yield a
 
     def hopes(self, at: RailAt) -> Iterator[BuyShare]:

@@ -101,8 +101,8 @@ class ShareSelling(RailProcedure[SellShares]):
         s = at.state
         seat = s.top.actors[0]
         for corporation in s.corporations:
-            most = shares.most_for_sale(s, corporation, seat)
-            if most and corporation in s.market.tokens:
+            if corporation in s.market.tokens and s.holdings.of(corporation, seat):
+                most = shares.most_for_sale(s, corporation, seat)
                 for count in range(1, min(most, shares.pool_room(at, corporation)) + 1):
                     yield Offer(SellShares(seat, corporation, count))
 
