@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
-
-import shortline
 from shortline.cuberail.events.operating import (
     CubeBought,
     DividendPaid,
@@ -44,10 +40,8 @@ from shortline.cuberail.procedures.upgrading import UpgradeTown
 from shortline.cuberail.rotation import Pass
 from shortline.cuberail.setup import CubeSetup
 from shortline.cuberail.state import Company, CubeRail, Operation
-from shortline.game import Game
-from shortline.kernel import game as kernel
+from shortline.family import Family
 from shortline.kernel.consent import Accept, Decline
-from shortline.kernel.refusal import Malformed
 from shortline.parts.holdings import Holdings, PresidencyChanged, SharesMoved
 from shortline.parts.ledger import Paid
 
@@ -116,31 +110,11 @@ __all__ = [
 ]
 
 
-# Any: whichever game it is, it is told if it is of another family.
-def game(found: kernel.Game[Any]) -> Game[CubeRail]:
-    """The same game, known to be a cube-rail game, with a state that a type checker knows."""
-    if not isinstance(found.state, CubeRail):
-        raise Malformed(f"{found.title.id} is not a cube-rail game")
-    return found if isinstance(found, Game) else Game.of(found)
+_family = Family(CubeRail, CubeSetup, "a cube-rail game")
 
-
-def new_game(
-    title: str, seats: Sequence[str], options: Mapping[str, bool | int | str] | None = None, seed: int = 0
-) -> Game[CubeRail]:
-    """``shortline.new_game`` of a cube-rail game, typed."""
-    return game(shortline.new_game(title, seats, options, seed))
-
-
-# Any: a step is a name and what its method takes.
-def position(
-    title: str,
-    seats: int | Sequence[str] = 3,
-    options: Mapping[str, bool | int | str] | None = None,
-    seed: int = 0,
-    steps: Iterable[Sequence[Any]] = (),
-) -> CubeSetup:
-    """``shortline.position`` of a cube-rail game, typed."""
-    found = shortline.position(title, seats, options, seed, steps)
-    if not isinstance(found, CubeSetup):
-        raise Malformed(f"{found.rules.title} is not a cube-rail game")
-    return found
+game = _family.game
+"""The same game, known to be a cube-rail game, with a state that a type checker knows."""
+new_game = _family.new_game
+"""``shortline.new_game`` of a cube-rail game, typed."""
+position = _family.position
+"""``shortline.position`` of a cube-rail game, typed."""

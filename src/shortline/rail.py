@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
-
-import shortline
 from shortline.eighteenxx.board.board import Board, Laid, Station
 from shortline.eighteenxx.events import (
     DividendSettled,
@@ -53,10 +49,8 @@ from shortline.eighteenxx.procedures.trade_private import TradePrivate
 from shortline.eighteenxx.routes import Run, Runs
 from shortline.eighteenxx.setup import RailSetup
 from shortline.eighteenxx.state import Corporation, Depot, EighteenXX, Round, Turn
-from shortline.game import Game
-from shortline.kernel import game as kernel
+from shortline.family import Family
 from shortline.kernel.consent import Accept, Decline
-from shortline.kernel.refusal import Malformed
 from shortline.parts.holdings import Holdings, PresidencyChanged, SharesMoved
 from shortline.parts.ledger import Paid
 
@@ -129,31 +123,11 @@ __all__ = [
 ]
 
 
-# Any: whichever game it is, it is told if it is of another family.
-def game(found: kernel.Game[Any]) -> Game[EighteenXX]:
-    """The same game, known to be a game of the 18xx family, with a state that a type checker knows."""
-    if not isinstance(found.state, EighteenXX):
-        raise Malformed(f"{found.title.id} is not a game of the 18xx family")
-    return found if isinstance(found, Game) else Game.of(found)
+_family = Family(EighteenXX, RailSetup, "a game of the 18xx family")
 
-
-def new_game(
-    title: str, seats: Sequence[str], options: Mapping[str, bool | int | str] | None = None, seed: int = 0
-) -> Game[EighteenXX]:
-    """``shortline.new_game`` of a game of the 18xx family, typed."""
-    return game(shortline.new_game(title, seats, options, seed))
-
-
-# Any: a step is a name and what its method takes.
-def position(
-    title: str,
-    seats: int | Sequence[str] = 3,
-    options: Mapping[str, bool | int | str] | None = None,
-    seed: int = 0,
-    steps: Iterable[Sequence[Any]] = (),
-) -> RailSetup:
-    """``shortline.position`` of a game of the 18xx family, typed."""
-    found = shortline.position(title, seats, options, seed, steps)
-    if not isinstance(found, RailSetup):
-        raise Malformed(f"{found.rules.title} is not a game of the 18xx family")
-    return found
+game = _family.game
+"""The same game, known to be a game of the 18xx family, with a state that a type checker knows."""
+new_game = _family.new_game
+"""``shortline.new_game`` of a game of the 18xx family, typed."""
+position = _family.position
+"""``shortline.position`` of a game of the 18xx family, typed."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from shortline.kernel.action import Action, Plain
+from shortline.kernel.action import Action
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.state import but
 
@@ -69,8 +69,8 @@ class Offer:
         return value in self.span and self._with(self.span.field, value) == a
 
     def _with(self, field: str, value: int) -> Action:
-        changed: Mapping[str, Plain] = {field: value}
-        return but(self.action, **changed)
+        change: Callable[..., Action] = but  # whatever the field is called
+        return change(self.action, **{field: value})
 
     def without(self, actions: Iterable[Action]) -> Iterator[Offer]:
         """What is left of the offer without some actions: a span parts where one of them lies in it."""
