@@ -83,7 +83,7 @@ DRAWN = 4096
 
 
 class HexArtFacts(Facts):
-    """The hexes of a map that were drawn, for each choice of arms and phases that its titles have."""
+    """The hexes of a map that were drawn, for each choice of arms, phases and pictograms that its titles have."""
 
     by_title: memo[object, Memo[object, HexArt]] = memo(16)
 
@@ -100,7 +100,7 @@ class Painter:
         outline: Outline = NOWHERE,
     ) -> None:
         self.map, self.arms, self.phases, self.shapes, self.outline = map_, arms, phases, shapes, outline
-        key = (*arms.items(), *phases.items(), outline)
+        key = (*arms.items(), *phases.items(), *shapes.items(), outline)
         drawn = map_.facts.of(HexArtFacts).by_title
         self.known = drawn.get(key) or drawn.keep(key, Memo(DRAWN))
 

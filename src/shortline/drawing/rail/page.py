@@ -49,7 +49,7 @@ def symbols(rules: RailRules) -> Iterator[str]:
     data: Definition = rules.data
     shapes = shapes_of(rules.title)
     layout, arms = data.map.layout, arms_of(data)
-    painter = Painter(data.map, arms, phases_of(data), outline=outline_of(rules.title))
+    painter = Painter(data.map, arms, phases_of(data), shapes, outline_of(rules.title))
     for tile in data.map.tiles.values():
         art, name = tile_art(layout, tile), f"tile-{slug(tile.id)}"
         yield symbol(name, art.body)
