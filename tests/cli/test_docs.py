@@ -17,7 +17,7 @@ from shortline.titles import package
 ROOT = Path(__file__).resolve().parents[2]
 
 
-@pytest.mark.parametrize(("page", "examples"), [("library.md", 50), ("env.md", 8)])
+@pytest.mark.parametrize(("page", "examples"), [("index.md", 3), ("library.md", 50), ("env.md", 8)])
 def test_the_examples_run(page: str, examples: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     done = doctest.testfile(str(ROOT / "docs" / page), module_relative=False, optionflags=doctest.ELLIPSIS)

@@ -59,6 +59,16 @@ def test_rewards_add_up_to_nothing(title: str, shaping: bool) -> None:
     assert all(abs(total[a] - (env._standing()[a] - start[a])) < 1e-9 for a in total)
 
 
+@pytest.mark.soak
+@pytest.mark.parametrize("fifty", range(20))
+@pytest.mark.parametrize("title", names())
+def test_random_games_come_to_their_end(title: str, fifty: int) -> None:
+    for seed in range(50 * fifty, 50 * fifty + 50):
+        env, total = random_game(title, seed)
+        assert abs(sum(total.values())) < 1e-9, seed
+        assert env.game.over or env.game.number == environment.LIMIT, seed
+
+
 def test_what_a_seat_may_not_know_is_not_observed() -> None:
     env = environment.env("18FL", 3)
     env.reset(seed=1)
