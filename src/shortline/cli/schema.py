@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 
 from shortline.eighteenxx.compose import schema_of, shelf_schema
-from shortline.eighteenxx.definition import PHASE_MARKS
+from shortline.eighteenxx.title_file import PHASE_MARKS
 from shortline.kernel.refusal import Malformed
 from shortline.learn.lessons import questions as lesson_questions
 from shortline.parts.reading import Asked

@@ -12,19 +12,12 @@ from shortline.eighteenxx import components
 from shortline.eighteenxx.board.board import Board, Map
 from shortline.eighteenxx.board.catalogue import catalogue
 from shortline.eighteenxx.board.mapfile import read_map
-from shortline.eighteenxx.definition import (
-    ABOUT,
-    CREDIT,
-    NOTES,
-    Definition,
-    check_words,
-    read_definition,
-    read_tables,
-)
+from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.frames import Rounds
 from shortline.eighteenxx.market import Market
 from shortline.eighteenxx.rail import RailBox, RailEvent, RailRules, RailStep
 from shortline.eighteenxx.state import Corporation, Depot, EighteenXX, Round
+from shortline.eighteenxx.title_file import ABOUT, CREDIT, NOTES, check_words, read_definition, read_tables
 from shortline.kernel.chance import shuffled
 from shortline.kernel.event import Seated
 from shortline.kernel.frozen import frozen
