@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import pytest
@@ -53,6 +54,7 @@ def test_most_blunders_of_the_suite_are_losses_worth_naming() -> None:
     assert sum(grade in GRADES for grade in grades) >= 0.8 * len(grades)
 
 
+@cache
 def reviewed(title: str, *bots: str) -> Review:
     return review(bots_game(title, *bots))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -18,8 +19,13 @@ RECORDS = {"18AL": "bank_stock", "18GA": "bank_stock", "18VA": "bank_operating",
 BUILDING = ("LayTile", "PlaceStation", "BuyTrain")
 
 
+@cache
+def whole_game(title: str, record: str) -> shortline.Game:
+    return shortline.loads((GOLDEN / title / f"{record}.json").read_text(encoding="utf-8"))
+
+
 def at(title: str, record: str, number: int) -> shortline.Game:
-    game = shortline.loads((GOLDEN / title / f"{record}.json").read_text(encoding="utf-8"))
+    game = whole_game(title, record).copy()
     while game.number > number:
         game.undo()
     return game
