@@ -110,7 +110,7 @@ def make_services(settings: Settings) -> Services:
     live, hub = LiveGames(database, settings.games_in_memory, metrics), Hub()
     hub.heard = live.heard
     games = Games(database, live, hub)
-    jobs = Jobs(database, metrics)
+    jobs = Jobs(database, metrics, games.wall.now)
     bots = BotSeats(games, jobs, settings.bot_processes, settings.bot_patience)
     limits = RateLimits()
     clocks, notifier = Timekeeper(games, jobs, bots), Notifier(games, jobs, settings, limits)

@@ -8,11 +8,12 @@ from contextlib import asynccontextmanager, suppress
 
 from fastapi import Depends, FastAPI
 from fastapi.exceptions import RequestValidationError
+from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 import shortline
-from shortline.server.http import health
+from shortline.server.http import api_docs, health
 from shortline.server.http.auth import check_origin, readable
 from shortline.server.http.middleware import RequestMiddleware
 from shortline.server.http.openapi import put_examples
@@ -20,6 +21,7 @@ from shortline.server.http.problems import (
     Problem,
     Stale,
     answer_broken,
+    answer_database,
     answer_http,
     answer_malformed,
     answer_problem,
@@ -27,6 +29,7 @@ from shortline.server.http.problems import (
 )
 from shortline.server.http.routers import PREFIX, ROUTERS
 from shortline.server.http.static_files import serve_page
+from shortline.server.http.tracing import start_tracing
 from shortline.server.play.log import answer_stale
 from shortline.server.present.pictures_api import draw_ahead
 from shortline.server.services import make_services
@@ -35,6 +38,7 @@ from shortline.server.settings import Settings
 
 def make_app(settings: Settings) -> FastAPI:
     """The application for one server process."""
+    start_tracing()
     services = make_services(settings)
 
     @asynccontextmanager
@@ -54,7 +58,7 @@ def make_app(settings: Settings) -> FastAPI:
         version=shortline.__version__,
         description="The one-state railroad games: tables, actions and views.",
         openapi_url="/api/v1/openapi.json",
-        docs_url="/api/v1/docs",
+        docs_url=None,
         redoc_url=None,
         generate_unique_id_function=lambda route: route.name,
         lifespan=lifespan,
@@ -68,10 +72,12 @@ def make_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(RequestValidationError, answer_malformed)
     app.add_exception_handler(HTTPException, answer_http)
     app.add_exception_handler(RecursionError, answer_too_deep)
+    app.add_exception_handler(DBAPIError, answer_database)
     app.add_exception_handler(Exception, answer_broken)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(RequestMiddleware, settings=settings, metrics=services.metrics)
     app.include_router(health.router)
+    app.include_router(api_docs.router)
     serve_page(app)
     put_examples(app)
     return app

@@ -25,12 +25,14 @@ async def healthy() -> dict[str, str]:
 
 @router.get("/readyz")
 async def ready(services: TheServices) -> dict[str, str]:
-    """The process can work: the database answers, and word from other processes arrives."""
+    """The process can work: the database answers and can be written, and word from other processes arrives."""
     try:
         async with asyncio.timeout(PATIENCE), services.database.reading() as connection:
             await connection.execute(text("SELECT 1"))
     except Exception as e:
         raise Problem(503, "Not ready", "The database does not answer") from e
+    if services.database.full:
+        raise Problem(503, "Not ready", "The disk is full: nothing can be written")
     if services.pubsub is not None and not services.pubsub.hears.is_set():
         raise Problem(503, "Not ready", "Word from other processes does not arrive")
     return {"status": "ready"}
@@ -48,4 +50,5 @@ async def metrics(services: TheServices, request: Request) -> Response:
         raise forbidden("The metrics are not for everybody: see SHORTLINE_METRICS_TOKEN")
     services.metrics.jobs_waiting.set(await services.jobs.waiting())
     services.metrics.jobs_late.set(await services.jobs.late())
+    services.metrics.disk_full.set(services.database.full)
     return Response(services.metrics.page(), media_type=MEDIA_TYPE)

@@ -36,6 +36,12 @@ class Metrics:
             registry=own,
             multiprocess_mode="mostrecent",
         )
+        self.disk_full = Gauge(
+            "shortline_disk_full",
+            "Whether the last write failed because the disk is full",
+            registry=own,
+            multiprocess_mode="mostrecent",
+        )
         self.sockets = Gauge("shortline_sockets", "Open sockets", registry=own, multiprocess_mode="livesum")
         self.live_games = Gauge("shortline_live_games", "Games in memory", registry=own, multiprocess_mode="livesum")
         self.jobs_waiting = Gauge(

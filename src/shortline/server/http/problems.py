@@ -9,6 +9,7 @@ from typing import Any
 from fastapi import Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
 
 from shortline.kernel.refusal import Refusal
@@ -93,6 +94,20 @@ async def answer_http(_: Request, error: Exception) -> JSONResponse:
 async def answer_too_deep(_: Request, __: Exception) -> JSONResponse:
     """Answer a request whose lists and objects lie in each other too deep to be followed."""
     return Problem(400, "Too deep", "The request is nested too deep").response()
+
+
+def is_full(error: BaseException) -> bool:
+    """Whether something could not be written because the disk, or what the database may have of it, is full."""
+    cause = error.orig if isinstance(error, DBAPIError) else None
+    return "disk is full" in str(cause) or getattr(cause, "sqlstate", "") == "53100"
+
+
+async def answer_database(_: Request, error: Exception) -> JSONResponse:
+    """Answer when the database could not do it: a full disk is told as such."""
+    if not is_full(error):
+        raise error
+    text = "The server's disk is full. Nothing was changed, and nothing that was acknowledged is lost: try again later"
+    return Problem(507, "Disk full", text).response()
 
 
 async def answer_broken(_: Request, __: Exception) -> JSONResponse:

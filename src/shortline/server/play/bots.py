@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
+import os
+import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import Any, ParamSpec, TypeVar
 
 from sqlalchemy import Row, insert, select, update
@@ -170,7 +172,9 @@ class BotSeats:
 
     def _workers(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self.processes, mp_context=get_context("spawn"))
+            self._pool = ProcessPoolExecutor(
+                self.processes, mp_context=get_context("spawn"), initializer=end_with_parent
+            )
         return self._pool
 
     def _end(self, pool: ProcessPoolExecutor) -> None:
@@ -185,6 +189,18 @@ class BotSeats:
         """Let the processes go."""
         if self._pool is not None:
             self._end(self._pool)
+
+
+def end_with_parent() -> None:
+    """In a worker: end as soon as the server does, however that ends."""
+    parent = parent_process()
+
+    def watch() -> None:
+        if parent is not None:
+            parent.join()
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 SERVER_NAME = "The server"

@@ -34,8 +34,12 @@ def read(data: Mapping[str, Any]) -> Clock:
 
 
 def elapsed(since: float, now: float, outages: Iterable[tuple[float, float]]) -> float:
-    """The seconds that have passed, without those in which the server was closed."""
-    closed = sum(max(0.0, min(now, ended) - max(since, begun)) for begun, ended in outages)
+    """The seconds that have passed, without those in which the server was closed; several processes may have noted the
+    same outage."""
+    closed, until = 0.0, since
+    for begun, ended in sorted(outages):
+        closed += max(0.0, min(now, ended) - max(until, begun))
+        until = max(until, ended)
     return max(0.0, now - since - closed)
 
 

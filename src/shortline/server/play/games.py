@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -16,10 +15,12 @@ from shortline.kernel.refusal import IllegalAction, Malformed
 from shortline.kernel.state import digest
 from shortline.server.accounts.people import Person, hashed
 from shortline.server.http.problems import Problem, Stale, forbidden, not_found, not_started, paused, refused
+from shortline.server.http.tracing import tracer
 from shortline.server.play.hub import Hub
 from shortline.server.play.live import PROVE_EVERY, Live, LiveGames, Step
 from shortline.server.storage.database import Connection, Database
 from shortline.server.storage.schema import entries, games, hooks, orders, seats
+from shortline.server.wall_clock import WallClock
 
 # The statements of every move are put together once: that takes longer than to carry them out.
 ROW = select(games).where(games.c.id == bindparam("id"))
@@ -41,14 +42,6 @@ KEY = select(entries.c.kind, entries.c.action).where(
 
 May = Callable[[Row[Any], Sequence[Row[Any]]], None]
 """Says, by a ``Problem``, why somebody may not put an entry on the log of a table."""
-
-
-class WallClock:
-    """The clock on the wall of the server; tests hang up another."""
-
-    def now(self) -> float:
-        """The time in seconds."""
-        return time.time()
 
 
 @dataclass(frozen=True)
@@ -127,6 +120,7 @@ class Games:
         self.live = live
         self.hub = hub
         self.wall = WallClock()
+        """Tests hang up another."""
         self._listeners: list[Listener] = []
 
     def listen(self, listener: Listener) -> None:
@@ -212,12 +206,13 @@ class Games:
         """Put an entry on the log of a running game: on disk when this returns."""
         held: LockedTable | None = None
         try:
-            async with self.locked(game_id) as held:
-                may(held.row, held.seats)
-                if based_on == held.live.length:
-                    await held.append(kind, data, seat, user, key, why)
-                else:
-                    await self._late(held.connection, held.live, based_on, kept_key(user, key), kind, data)
+            with tracer.start_as_current_span("append", attributes={"game": game_id, "kind": kind}):
+                async with self.locked(game_id) as held:
+                    may(held.row, held.seats)
+                    if based_on == held.live.length:
+                        await held.append(kind, data, seat, user, key, why)
+                    else:
+                        await self._late(held.connection, held.live, based_on, kept_key(user, key), kind, data)
         except IntegrityError:  # the same key was used for an earlier position
             if held is None:
                 raise

@@ -307,6 +307,11 @@ class LiveGames:
         elif game_id in self._games:
             self._games[game_id].clock = None
 
+    def forget_clocks(self) -> None:
+        """Have the clocks of all games read again."""
+        for live in self._games.values():
+            live.clock = None
+
     def forget(self, game_id: str) -> None:
         """Drop a game from memory: it will be read from its log again."""
         self._games.pop(game_id, None)

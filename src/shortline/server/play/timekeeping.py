@@ -198,8 +198,14 @@ class Timekeeper:
     # The server's own pulse
 
     async def beat(self) -> None:
-        """Note that the server is open; if it was not for a while, note that too."""
+        """Note that the server is open; if it was not for a while, note that too. So with the machine's clock: what it
+        was set forward by counts as time in which the server was closed, and costs nobody anything."""
+        step = self.games.wall.stepped()
         now = self.games.wall.now()
+        if step:
+            log.warning("the machine's clock was set by %.0f seconds: no clock of a game runs by it", step)
+            await self._follow(now, step)
+            return
         try:
             async with self.games.database.writing() as connection:
                 query = select(beats.c.at).where(beats.c.name == BEAT).with_for_update()
@@ -212,6 +218,15 @@ class Timekeeper:
                 await connection.execute(update(beats).where(beats.c.name == BEAT).values(at=max(now, last)))
         except IntegrityError:
             pass  # another process was the first
+
+    async def _follow(self, now: float, step: float) -> None:
+        """Follow the machine's clock, which was set to another time."""
+        async with self.games.database.writing() as connection:
+            if step > 0:
+                await connection.execute(insert(outages).values(begun=now, ended=now + step))
+            await connection.execute(update(beats).where(beats.c.name == BEAT).values(at=now + step))
+        self.games.wall.follow()
+        self.games.live.forget_clocks()
 
     async def start(self) -> None:
         """Begin to beat, before any time-out is looked for."""

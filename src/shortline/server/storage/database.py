@@ -18,7 +18,7 @@ from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError, Operati
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from shortline.kernel.refusal import Malformed
-from shortline.server.http.problems import Problem
+from shortline.server.http.problems import Problem, is_full
 from shortline.server.settings import Settings
 from shortline.server.storage.migrations import migrate
 from shortline.server.storage.sqlite import SqliteConnection, is_busy, sqlite_engine
@@ -89,6 +89,8 @@ class Database:
             self.engine = sqlite_engine(make_url(settings.url))
         self.called: Callable[[], None] | None = None
         """Told whenever a transaction is on disk that has put a job to be done at once (``call``)."""
+        self.full = False
+        """Whether the last write failed because the disk is full."""
         # SQLite lets one write at a time, and whoever finds it busy asks again and again: here they stand in a queue.
         self._turn = nullcontext() if settings.on_postgres else asyncio.Lock()
 
@@ -111,10 +113,12 @@ class Database:
                 await self._begin(connection)
             try:
                 yield connection
-            except BaseException:
+                await connection.commit()
+            except BaseException as e:
+                self.full = self.full or is_full(e)
                 await connection.rollback()
                 raise
-            await connection.commit()
+            self.full = False
             if connection.info[CALLED] and self.called is not None:
                 self.called()
 
