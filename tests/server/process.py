@@ -67,7 +67,7 @@ class Served:
 
 
 class FreshlyServed(Served):
-    """A running `shortline serve` with an interpreter of its own: for what a process imports, and how it begins."""
+    """A `shortline serve` with an interpreter of its own: for how it begins, what it imports, what passwords cost."""
 
     def launch(
         self, words: tuple[str, ...], environment: dict[str, str], out: int, log: int
