@@ -74,7 +74,7 @@ def test_a_sale_counts_with_the_purchase_that_it_pays_for() -> None:
     sale = SellShares("Ann", "ABC", 1)
     assert best[0].action == Pass("Ann")
     alone = {v.action: v.gain for v in best}
-    bundled = {v.action: v for v in search.bundles(ev, best, search.WIDTH)}
+    bundled = {v.action: v for v in search.bundles(ev, best, int(w.width))}
     bought, _ = play.apply(g.rules, s, sale)
     then = advise(Evaluation(observe(g.rules, bought, "Ann"), w, ev.shared, ev))[0]
     assert isinstance(then.action, BuyShare)
@@ -182,3 +182,21 @@ def test_nobody_starts_what_his_certificates_cannot_float() -> None:
         return max(v.gain for v in found if isinstance(v.action, StartCorporation))
 
     assert best_start(6) < best_start(2) - 100
+
+
+def test_expert_looks_at_more_and_stops_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    g = laying("18AL")
+    obs = observe(g.rules, g.state, "Ann", seed=3)
+    patient, w = weights("expert", "18AL"), weights("strong", "18AL")
+    assert (patient.width, patient.exits) > (w.width, w.exits)
+    assert 0 < patient.seconds < 20
+    assert patient.but(width=w.width, sales_width=w.sales_width, exits=w.exits, seconds=0.0) == w
+    looked: list[object] = []
+    monkeypatch.setitem(search.SEARCHES, "lay_tile", lambda ev, best, few: (looked.append(v) or v for v in best[:few]))
+    assert offered(obs, find("expert").choose(obs).action)
+    assert len(looked) > w.width, "with time it looks at more than strong"
+    ticks = iter(range(0, 10_000, 10))
+    monkeypatch.setattr(search, "monotonic", lambda: next(ticks))
+    looked.clear()
+    assert offered(obs, find("expert").choose(obs).action)
+    assert len(looked) == 2, "after 18 of 20 seconds nothing more is looked at"

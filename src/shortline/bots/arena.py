@@ -134,7 +134,7 @@ def read(path: Path, event: Event) -> list[Result]:
     """The results in a file; ``Malformed`` if it is none, or is of another event."""
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
-        games = [Result(**{k: _tuples(v) for k, v in game.items()}) for game in data["games"]]
+        games = [Result(**{k: tuples(v) for k, v in game.items()}) for game in data["games"]]
         found = {key: data[key] for key in head(event)}
     except (ValueError, TypeError, KeyError, AttributeError) as e:
         raise Malformed(f"{path} holds no results of an arena: {e}") from None
@@ -144,5 +144,6 @@ def read(path: Path, event: Event) -> list[Result]:
     return games
 
 
-def _tuples(value: Any) -> Any:
-    return tuple(_tuples(v) for v in value) if isinstance(value, list) else value
+def tuples(value: Any) -> Any:
+    """Lists as tuples, all the way down."""
+    return tuple(tuples(v) for v in value) if isinstance(value, list) else value

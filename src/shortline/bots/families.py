@@ -26,6 +26,8 @@ from shortline.kernel.state import State
 class Family:
     """How the built-in bots play a family of titles."""
 
+    name: str
+    """As styles name it."""
     thumbs: Callable[[Observation, str], Choice]
     """By rules of thumb, as the bot of that name."""
     deep: Callable[[Observation, str], Choice]
@@ -42,6 +44,7 @@ class Family:
 
 FAMILIES: Mapping[type[State], Family] = {
     EighteenXX: Family(
+        "rail",
         rail.thumbs,
         rail_search.by_name,
         check_rail,
@@ -50,6 +53,7 @@ FAMILIES: Mapping[type[State], Family] = {
         rail_opinion.prospects,
     ),
     CubeRail: Family(
+        "cubes",
         cubes.thumbs,
         cubes_search.deep,
         cubes.check_beliefs,

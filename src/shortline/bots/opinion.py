@@ -16,7 +16,7 @@ from shortline.kernel import play
 from shortline.kernel.action import Action
 from shortline.kernel.rules import Position, Rules
 
-THINKERS = ("steady", "strong")
+THINKERS = ("steady", "strong", "expert")
 """The bots that weigh what they do; a careless eye or chance has no opinion."""
 
 AMOUNTS = ("amount", "price")

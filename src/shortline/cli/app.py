@@ -375,8 +375,10 @@ def bots(as_json: JsonArg = False) -> None:
 @plain
 def arena(
     title: TitleArg,
-    players: Annotated[str, typer.Option(metavar="BOTS", help="The bots at the table, such as steady,easy,easy.")],
-    games: Annotated[int, typer.Option(metavar="N", min=1, help="How many games.")] = 30,
+    players: Annotated[
+        str, typer.Option(metavar="BOTS", help="The bots at the table, such as steady,easy,easy; or in the league.")
+    ] = "",
+    games: Annotated[int, typer.Option(metavar="N", min=1, help="How many games; of each pairing in a league.")] = 30,
     jobs: Annotated[int, typer.Option(metavar="J", min=1, max=256, help="How many games at a time.")] = 1,
     seed: Annotated[int, typer.Option(metavar="S", min=0, help="The seed of the first games.")] = 0,
     nodes: Annotated[int, typer.Option(metavar="N", min=1, help="How many positions a bot may look at a move.")] = 2000,
@@ -384,12 +386,17 @@ def arena(
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the games of the file.")] = False,
     cluster: Annotated[str, typer.Option(metavar="ADDRESS", help="Play on the Dask cluster at this address.")] = "",
     records: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Keep every game as a record here.")] = None,
+    as_league: Annotated[
+        bool, typer.Option("--league", help="Everybody alone among two of everybody else: strengths and styles.")
+    ] = False,
     option: OptionArg = [],  # noqa: B006
 ) -> None:
     """Let bots play one another, seats rotated and seeds paired: wins with intervals, worth, ratings, time."""
     from shortline.cli import arena as playing
+    from shortline.cli import league
 
-    playing.arena(title, players, games, jobs, seed, nodes, file, resume, cluster, option, records)
+    play = league.league if as_league else playing.arena
+    play(title, players, games, jobs, seed, nodes, file, resume, cluster, option, records)
 
 
 @app.command(epilog="Example: shortline engine steady")

@@ -36,6 +36,8 @@ def arena(
     """Play, keep and print."""
     title = shortline.find_title(name)
     bots = tuple(word.strip() for word in players.split(",") if word.strip())
+    if not bots:
+        raise Malformed("--players names the bots at the table, such as steady,easy,easy; --league needs none")
     event = playing.Event(title.id, bots, games, seed, options_given(title, words), nodes)
     event.check()
     done = _done(file, resume, event)

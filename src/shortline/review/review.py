@@ -70,7 +70,7 @@ def facts_of(game: Game) -> Review:
 def review(game: Game, bot: str = QUICK, nodes: int = NODES, progress: Progress = lambda part: None) -> Review:
     """The review of a game up to where it stands, in the opinion of a bot (``steady`` or ``strong``)."""
     if bot not in THINKERS:
-        raise Malformed(f"{bot} has no opinion to give; {' and '.join(THINKERS)} have")
+        raise Malformed(f"{bot} has no opinion to give; {', '.join(THINKERS)} have")
     known = facts_of(game)
     told = known.told
     expected = []
@@ -97,7 +97,7 @@ class Step:
 def bots_line(game: Game, at: int, bot: str = QUICK, moves: int = LINE) -> tuple[Step, ...]:
     """What a bot would have played from a position on, everybody's part."""
     if bot not in THINKERS:
-        raise Malformed(f"{bot} has no opinion to give; {' and '.join(THINKERS)} have")
+        raise Malformed(f"{bot} has no opinion to give; {', '.join(THINKERS)} have")
     rules, found = game.rules, []
     for s, choice in line(rules, game.at(at), bot, moves):
         procedure = rules.procedure(s, type(choice.action))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from shortline.bots.cubes import player, search, worth
 from shortline.bots.cubes.hidden_cards import with_guessed_cards
 from shortline.bots.protocol import Choice, Observation, Prospects, Valued
+from shortline.bots.styles import searches
 from shortline.cuberail.state import CubeRail
 from shortline.kernel.action import Action
 from shortline.kernel.rules import Rules
@@ -12,7 +13,7 @@ from shortline.kernel.rules import Rules
 
 def valued(obs: Observation, name: str) -> list[Valued]:
     """Every action worth a thought, the best first."""
-    found = search.ranked(obs, name) if name == "strong" else _thumbs(obs, name)
+    found = search.ranked(obs, name) if searches(name) else _thumbs(obs, name)
     return [Valued(gain, choice.action, choice.why) for gain, choice in found]
 
 

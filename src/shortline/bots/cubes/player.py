@@ -10,15 +10,21 @@ from typing import Any
 
 from shortline.bots.cubes import building
 from shortline.bots.cubes.hidden_cards import with_guessed_cards
-from shortline.bots.cubes.worth import Beliefs, standing
+from shortline.bots.cubes.worth import Beliefs, rounds_left, standing
 from shortline.bots.dice import Dice
 from shortline.bots.protocol import Choice, Observation, signed
+from shortline.bots.styles import figures
 from shortline.cuberail.procedures.bidding import Bid
+from shortline.cuberail.procedures.buying import StartCompany
 from shortline.cuberail.procedures.buying_trains import BuyTrain
 from shortline.cuberail.procedures.choosing import ChooseTile
+from shortline.cuberail.procedures.dividends import Withhold
 from shortline.cuberail.procedures.forced import GoBankrupt
 from shortline.cuberail.procedures.laying import LayTrack
+from shortline.cuberail.procedures.stations import PlaceStation
+from shortline.cuberail.procedures.upgrading import UpgradeTown
 from shortline.cuberail.rotation import Pass
+from shortline.cuberail.trains import for_sale
 from shortline.kernel import play
 from shortline.kernel.action import Action
 from shortline.kernel.offer import Offer
@@ -26,7 +32,8 @@ from shortline.kernel.rules import Rules
 from shortline.parts.reading import BadData, load, meant
 from shortline.titles import file as title_file
 
-BASE = "steady"
+ROUNDS_TO_USE = 3
+"""So many rounds a train should still run that is saved for."""
 SPREAD = 6
 """So many values of a span are tried, from its lowest to its highest."""
 
@@ -38,8 +45,8 @@ def _file() -> Mapping[str, Any]:
 
 @cache
 def beliefs(name: str) -> Beliefs:
-    """What a built-in bot believes."""
-    return Beliefs(**{**_file()[BASE], **_file()[name]})
+    """What a built-in bot believes, whatever its style."""
+    return Beliefs(**figures(name, "cubes", _file()))
 
 
 @cache
@@ -80,7 +87,7 @@ def valued(obs: Observation, w: Beliefs) -> Iterator[tuple[float, Choice]]:
             if isinstance(action, Pass):
                 yield shake, Choice(action, "nothing on offer is worth more")
                 continue
-            gain = _gain(obs, action, before, w)
+            gain = _gain(obs, action, before, w) + _liked(obs, action, w)
             yield gain + shake, Choice(action, f"it changes my standing by {signed(gain)}")
 
 
@@ -107,6 +114,32 @@ def _gain(obs: Observation, action: Action, before: float, w: Beliefs) -> float:
         case _:
             after, _ = play.apply(obs.rules, obs.state, action)
             return standing(obs.rules, after, obs.seat, w) - before
+
+
+def _liked(obs: Observation, action: Action, w: Beliefs) -> float:
+    """What an action is liked for beyond what it brings."""
+    match action:
+        case BuyTrain():
+            return w.likes_trains
+        case Withhold():
+            return w.likes_saving * _saves(obs)
+        case PlaceStation():
+            return w.likes_stations
+        case UpgradeTown():
+            return w.likes_upgrades
+        case StartCompany():
+            return w.likes_companies
+        case _:
+            return 0.0
+
+
+def _saves(obs: Observation) -> bool:
+    """Whether a company that has a train can save for the next one in time."""
+    data, s = obs.rules.data, obs.state
+    space = for_sale(data, s)
+    company = s.operating.company
+    waiting = space is not None and s.ledger[company] < space.price
+    return waiting and bool(s.trains(company)) and rounds_left(data, s) >= ROUNDS_TO_USE
 
 
 def values(offer: Offer) -> Iterator[Action]:

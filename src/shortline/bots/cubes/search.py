@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from time import monotonic
+
 from shortline.bots.cubes.hidden_cards import with_guessed_cards
 from shortline.bots.cubes.player import beliefs, thumbs, valued
 from shortline.bots.cubes.worth import standing
 from shortline.bots.protocol import Choice, Observation, observe, signed
 from shortline.cuberail.state import CubeRail
 from shortline.kernel import play
-
-WIDTH = 4
-"""So many moves are looked at more closely."""
 
 FAR = 25
 """So many moves are played on at most."""
@@ -32,11 +31,15 @@ def ranked(obs: Observation, name: str) -> list[tuple[float, Choice]]:
     w = beliefs(name)
     obs = with_guessed_cards(obs)
     every = sorted(valued(obs, w), key=lambda found: -found[0])
-    best, rest = every[:WIDTH], every[WIDTH:]
+    best, rest = every[: int(w.width)], every[int(w.width) :]
     far = min(FAR, obs.nodes // (NODES_A_MOVE * len(best)))
     before = standing(obs.rules, obs.state, obs.seat, w)
     found: list[tuple[float, Choice]] = []
+    began = monotonic()
     for gain, choice in best:
+        if w.seconds and monotonic() - began > w.seconds:
+            rest = [*best[len(found) :], *rest]
+            break
         ahead = standing(obs.rules, played_on(obs, choice, name, far), obs.seat, w) - before
         why = f"{choice.why}; played on, it comes to {signed(ahead)}"
         found.append((w.ahead * ahead + (1 - w.ahead) * gain, Choice(choice.action, why)))

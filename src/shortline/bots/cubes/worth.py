@@ -32,6 +32,13 @@ class Beliefs:
     needs: float
     home: float
     ahead: float
+    width: float
+    seconds: float
+    likes_trains: float
+    likes_saving: float
+    likes_stations: float
+    likes_upgrades: float
+    likes_companies: float
 
 
 def rounds_left(data: Definition, s: CubeRail) -> float:

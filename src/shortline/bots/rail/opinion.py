@@ -7,6 +7,7 @@ from shortline.bots.rail import search, standing, track
 from shortline.bots.rail.evaluation import Evaluation
 from shortline.bots.rail.player import BOARD_STEPS, advise
 from shortline.bots.rail.weights import weights
+from shortline.bots.styles import searches
 from shortline.eighteenxx.procedures.lay_tile import LayTile
 from shortline.eighteenxx.procedures.private_sale import Bid
 from shortline.eighteenxx.state import EighteenXX
@@ -17,7 +18,7 @@ from shortline.kernel.rules import Rules
 def valued(obs: Observation, name: str) -> list[Valued]:
     """Every action worth a thought, the best first."""
     w = weights(name, obs.rules.title)
-    return search.ranked(obs, w) if name == "strong" else advise(Evaluation(obs, w))
+    return search.ranked(obs, w) if searches(name) else advise(Evaluation(obs, w))
 
 
 def judged(obs: Observation, name: str, action: Action, near: Valued | None) -> Valued:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from shortline.bots.protocol import Choice, Observation, Valued, signed
 from shortline.bots.rail import privates, proposals, stock, track, trains
 from shortline.bots.rail.evaluation import Evaluation
+from shortline.bots.rail.leanings import leaning
 from shortline.bots.rail.standing import judged
 from shortline.bots.rail.weights import Weights, beliefs, power, weights
 from shortline.eighteenxx.procedures.bankruptcy import GoBankrupt
@@ -50,7 +51,7 @@ def advise(ev: Evaluation) -> list[Valued]:
     found = [valued for advice in ADVICE for valued in advice(ev)]
     found += list(_sales(ev))
     found += list(_others(ev))
-    found = [_shaken(ev, v) for v in found]
+    found = [_shaken(ev, leaning(ev, v)) for v in found]
     return sorted(found, key=lambda v: -v.gain)
 
 

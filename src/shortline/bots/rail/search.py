@@ -7,6 +7,7 @@ player would do after it in that turn.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from time import monotonic
 
 from shortline.bots.protocol import Choice, Observation, Valued, observe
 from shortline.bots.rail.evaluation import Evaluation
@@ -18,12 +19,6 @@ from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel import play
 from shortline.kernel.state import but
-
-WIDTH = 6
-"""So many moves are looked at more closely."""
-
-SALES = 4
-"""So many sales are looked at beside them: what a sale is good for shows only in what it pays for."""
 
 MOVES = 4
 """So many moves of one stock turn are thought of after the first."""
@@ -52,18 +47,27 @@ def ranked(obs: Observation, w: Weights) -> list[Valued]:
     best = advise(ev)
     if not best or not _searches(obs, w):
         return best
-    closer = {v.action: v for v in SEARCHES[obs.state.top.step](ev, best, _few(obs))}
+    closer = {v.action: v for v in _in_time(SEARCHES[obs.state.top.step](ev, best, _few(obs, w)), w.seconds)}
     return sorted((closer.get(v.action, v) for v in best), key=lambda v: -v.gain)
 
 
 def _searches(obs: Observation, w: Weights) -> bool:
     search = SEARCHES.get(obs.state.top.step)
-    return search is not None and _few(obs) > 1 and (search is not bundles or bool(w.bundles))
+    return search is not None and _few(obs, w) > 1 and (search is not bundles or bool(w.bundles))
 
 
-def _few(obs: Observation) -> int:
+def _few(obs: Observation, w: Weights) -> int:
     """How many moves the budget allows to look at more closely."""
-    return min(WIDTH, obs.nodes // NODES_A_MOVE)
+    return min(int(w.width), obs.nodes // NODES_A_MOVE)
+
+
+def _in_time(looked_at: Iterator[Valued], seconds: float) -> Iterator[Valued]:
+    """What is looked at more closely, the best first; no more of it after so many seconds, if they are counted."""
+    began = monotonic()
+    for found in looked_at:
+        yield found
+        if seconds and monotonic() - began > seconds:
+            return
 
 
 def next_tiles(ev: Evaluation, best: list[Valued], few: int) -> Iterator[Valued]:
@@ -84,7 +88,7 @@ def next_tiles(ev: Evaluation, best: list[Valued], few: int) -> Iterator[Valued]
 def bundles(ev: Evaluation, best: list[Valued], few: int) -> Iterator[Valued]:
     """Moves of a stock turn, sales among them, each with what the same player would sell and buy after it."""
     sales = [v for v in best[few:] if isinstance(v.action, SellShares)]
-    for first in (*best[:few], *sales[:SALES]):
+    for first in (*best[:few], *sales[: int(ev.w.sales_width)]):
         gain, why = first.gain, first.why
         s, _ = play.apply(ev.rules, ev.s, first.action)
         for _ in range(MOVES):

@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields, replace
 from functools import cache
 from importlib.resources import files
 
+from shortline.bots.styles import figures
 from shortline.eighteenxx.definition import Definition
 from shortline.kernel.rules import Rules
 from shortline.parts.reading import BadData, Reader, load, meant
@@ -79,6 +80,16 @@ class Weights:
     pays: float
     moved: float
     asked: float
+    width: float
+    sales_width: float
+    seconds: float
+    likes_trains: float
+    likes_lasting: float
+    likes_saving: float
+    likes_another: float
+    likes_last_circle: float
+    likes_leaving: float
+    likes_taking_over: float
 
     def but(self, **changes: float) -> Weights:
         """The same beliefs with some figures changed; for tuning."""
@@ -164,9 +175,10 @@ def check_beliefs(rules: Rules) -> None:
 
 @cache
 def weights(name: str, title: str = "") -> Weights:
-    """The beliefs of a built-in bot, with those that it has in one title only."""
-    figures = {**_usual()[BASE], **_usual()[name], **beliefs(title).weights[name]}
-    return Weights(**{f.name: float(figures[f.name]) for f in fields(Weights)})
+    """The beliefs of a built-in bot, with those that it has in one title only, and of a style."""
+    its = beliefs(title).weights
+    found = figures(name, "rail", {row: {**usual, **its.get(row, {})} for row, usual in _usual().items()})
+    return Weights(**{f.name: float(found[f.name]) for f in fields(Weights)})
 
 
 def power(title: str, private: str) -> float:

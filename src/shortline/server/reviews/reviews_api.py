@@ -26,11 +26,11 @@ from shortline.server.reviews.reviews import Status
 from shortline.server.services import Services
 
 router = APIRouter(tags=["reviews"], responses=PROBLEMS)
-Bot = Literal["steady", "strong"]
+Bot = Literal["steady", "strong", "expert"]
 
 
 class ReviewWish(RequestBody):
-    """Whose opinion is wanted: steady's is there in seconds, strong's takes minutes."""
+    """Whose opinion is wanted: steady's is there in seconds, strong's takes minutes, expert's longer still."""
 
     bot: Annotated[Bot, Field(examples=["steady"])] = "steady"
 

@@ -1,0 +1,130 @@
+"""`shortline arena --league`: everybody alone among two of everybody else, and what it came to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+import shortline
+from shortline.bots import arena, contest
+from shortline.bots import league as playing
+from shortline.bots.league import League, Row, Standings
+from shortline.bots.match import Result
+from shortline.cli.given import options_given
+from shortline.kernel.refusal import Malformed
+
+
+def league(
+    name: str,
+    players: str,
+    games: int,
+    jobs: int,
+    seed: int,
+    nodes: int,
+    file: Path | None,
+    resume: bool,
+    cluster: str,
+    words: Sequence[str],
+    records: Path | None = None,
+) -> None:
+    """Play, keep and print."""
+    title = shortline.find_title(name)
+    named = tuple(word.strip() for word in players.split(",") if word.strip())
+    seats = min(3, title.players[1])
+    it = League(
+        title.id, named or playing.usual_players(title.id), games, seats, seed, options_given(title, words), nodes
+    )
+    it.check()
+    results = _played(it, arena.player(jobs, cluster), _done(it, file, resume), file)
+    if records is not None:
+        for one, among in it.pairings():
+            bots = sorted(it.event(one, among).bots)
+            theirs = [r for r in results if sorted(r.bots) == bots]
+            contest.write_records(it.event(one, among), theirs, records / f"{one}-among-{among}")
+    show(Standings(it, results))
+
+
+def _done(it: League, file: Path | None, resume: bool) -> list[Result]:
+    """The games of an earlier run, if it is to go on; a new file otherwise."""
+    if resume and file is None:
+        raise Malformed("--resume goes on with the games of a file: name it with --json")
+    if file is None:
+        return []
+    if file.exists():
+        if not resume:
+            raise Malformed(f"{file} exists; --resume goes on with its games")
+        return playing.read(file, it)
+    playing.begin(file, it)
+    return []
+
+
+def _played(it: League, by: arena.Player, done: list[Result], file: Path | None) -> list[Result]:
+    """Play what is not done; every game is kept as it ends."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    results = list(done)
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(it.title, total=len(it.pairings()) * it.games, completed=len(done))
+        for result in playing.play(it, by, done):
+            results.append(result)
+            progress.advance(task)
+            if file is not None:
+                playing.keep(file, result)
+    return results
+
+
+def show(standings: Standings) -> None:
+    """Print the tables."""
+    it, console = standings.league, Console(highlight=False)
+    console.print(
+        f"{len(standings.results)} games of {it.title}: {len(it.players)} players, each alone among "
+        f"{it.seats - 1} of each other, seats rotated, seed {it.seed}"
+    )
+    table = _table("player", "games", "wins", "95%", "of all worth", "best against it")
+    for one in it.players:
+        total, (best, its) = standings.overall(one), standings.best_against(one)
+        table.add_row(one, str(total.games), *_cells(total), f"{best} {its.share:.0%}")
+    console.print(table)
+    console.print(f"\nWins of the player on the left among {it.seats - 1} of the player above:")
+    table = _table("", *it.players)
+    for one in it.players:
+        rows = ("" if one == among else f"{standings.pairing(one, among).share:.0%}" for among in it.players)
+        table.add_row(one, *rows)
+    console.print(table)
+    for measured in it.players:
+        if measured in playing.YARDSTICKS:
+            console.print("\n" + exploitability(standings, measured))
+    for result in standings.unproved():
+        console.print(f"Broken: {'; '.join(result.broken)}", markup=False)
+
+
+def exploitability(standings: Standings, measured: str) -> str:
+    """How far a player can be exploited, and whom it is weakest against, in two sentences."""
+    league = standings.league
+    best, its = standings.best_against(measured)
+    worst = min((p for p in league.players if p != measured), key=lambda p: standings.pairing(measured, p).share)
+    least = standings.pairing(measured, worst)
+    return (
+        f"Exploitability of {measured}: {best} does best among {league.seats - 1} of it and wins {_said(its)}. "
+        f"It does worst among {league.seats - 1} {worst} and wins {_said(least)}."
+    )
+
+
+def _said(it: Row) -> str:
+    low, high = it.interval
+    return f"{it.share:.0%} ({low:.0%}–{high:.0%}) of {it.games} games, {it.worth:.1%} ± {it.off:.1%} of all worth"
+
+
+def _cells(it: Row) -> tuple[str, str, str]:
+    low, high = it.interval
+    return f"{it.share:.0%}", f"{low:.0%}–{high:.0%}", f"{it.worth:.1%} ± {it.off:.1%}"
+
+
+def _table(*heads: str) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="dim")
+    for i, heading in enumerate(heads):
+        table.add_column(heading, no_wrap=True, justify="left" if i == 0 else "right")
+    return table

@@ -1,0 +1,90 @@
+"""Characters: each has a style of its own that shows in play, and explains itself briefly."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+import shortline
+from shortline.bots import find, match, registry
+from shortline.bots.characters import COLOURS, FACES, OCCASIONS, CharacterBot, characters
+from shortline.bots.protocol import Observation, observe
+from shortline.eighteenxx.procedures.buy_train import BuyTrain, from_bank
+from shortline.kernel.game import Game
+from shortline.kernel.play import to_act
+from tests.given import given
+
+
+def test_there_are_six_to_eight_and_no_two_are_alike() -> None:
+    them = characters().values()
+    assert 6 <= len(them) <= 8
+    for part in ("name", "plays", "face", "colour", "about"):
+        assert len({getattr(c, part) for c in them}) == len(them) or part == "plays", part
+    assert {c.strength for c in them} == {"easy", "steady", "strong", "expert"}
+    assert all(c.face in FACES and c.colour in COLOURS and len(c.about) <= 110 for c in them)
+    assert all(c.says.keys() <= set(OCCASIONS.values()) and c.says for c in them)
+    assert all(registry.about(c.id) == c.about and registry.built_in(c.id) for c in them)
+
+
+def opened(name: str, moves: int) -> Counter[str]:
+    """What a character's opening in 18AL among two `steady` comes to, in counts of what it did."""
+    game = Game(shortline.find_title("18AL"), match.NAMES[:3], None, 5)
+    bots = {seat: find(name if seat == "Ann" else "steady") for seat in game.state.seats}
+    did: Counter[str] = Counter()
+    for number in range(moves):
+        seat = to_act(game.state)[0]
+        choice = bots[seat].choose(observe(game.rules, game.state, seat, number))
+        if seat == "Ann":
+            kind = type(choice.action).__name__
+            if isinstance(choice.action, BuyTrain) and not from_bank(game.state, choice.action.train):
+                kind = "used"
+            did[kind] += 1
+        game.play(choice.action)
+    return did
+
+
+def test_they_differ_visibly_in_play() -> None:
+    gus, clara = (opened(name, 190) for name in ("gus", "clara"))
+    assert gus["BuyTrain"] >= clara["BuyTrain"] + 2, "the rusher has bought more trains of the bank's than the miser"
+    assert clara["BuyShare"] > gus["BuyShare"], "what the rusher saves for trains the miser pays out"
+
+
+def second_start(name: str) -> str:
+    """What a player with one running corporation and money for another does in a stock turn of 18AL."""
+    g = given("18AL", 3, seed=1).par("L&N", 60).owns("Ann", "L&N", 5).par("ABC", 70).owns("Ben", "ABC", 5)
+    g = g.trains("L&N", "2").trains("ABC", "2").cash("L&N", 300).cash("Ann", 300).stock_round(3, "Ann")
+    s = g.state
+    for corporation in ("L&N", "ABC"):
+        s = s.corporation(corporation, floated=True, operated=True)
+    return type(find(name).choose(observe(g.rules, s, "Ann", 3)).action).__name__
+
+
+def test_the_opener_opens_where_others_buy_shares() -> None:
+    assert second_start("otis") == second_start("opener") == "StartCorporation"
+    assert second_start("steady") == second_start("clara") == "BuyShare"
+
+
+@pytest.mark.parametrize("name", ["colonel", "clara"])
+def test_they_explain_themselves_in_their_own_words_with_the_figures(name: str) -> None:
+    it = characters()[name]
+    bot = CharacterBot(it)
+    obs = stock_turn()
+    choice = bot.choose(obs)
+    assert choice == bot.choose(obs)
+    plain = find(it.plays).choose(obs)
+    assert choice.action == plain.action
+    assert choice.why.lower().endswith(plain.why.lower())
+    buy = next(o.action for o in obs.offers if type(o.action).__name__ == "Pass")
+    assert bot.explained(buy, "nothing on offer is worth more") == f"{it.says['pass']} Nothing on offer is worth more"
+
+
+def stock_turn() -> Observation:
+    """The first stock turn of a game of 18AL."""
+    game = Game(shortline.find_title("18AL"), match.NAMES[:3], None, 5)
+    number = 0
+    while game.state.top.step != "stock_turn":
+        seat = to_act(game.state)[0]
+        game.play(find("steady").choose(observe(game.rules, game.state, seat, number)).action)
+        number += 1
+    return observe(game.rules, game.state, to_act(game.state)[0], number)
