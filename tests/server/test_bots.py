@@ -10,7 +10,8 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import select, update
 
-from shortline.server.storage.schema import entries, seats
+from shortline.server.play.bots import LEAST_WAIT, MOST_WAIT, human_wait
+from shortline.server.storage.schema import entries, jobs, seats
 from tests.server import strange_bots
 from tests.server.visitors import Visitor, served
 
@@ -105,5 +106,48 @@ def test_a_bot_stands_in_and_the_player_takes_the_seat_back(tmp_path: Path) -> N
         number = (await ben.get(f"/games/{game}"))["number"]
         await app.state.services.jobs.run_due()
         assert (await ben.get(f"/games/{game}"))["number"] == number
+
+    served(tmp_path, script)
+
+
+def test_at_a_human_pace_a_bot_moves_only_when_its_job_is_due(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        services = app.state.services
+        await services.jobs.stop()
+        ann = await Visitor(app).come("Ann")
+        game = await with_bots(ann, bot_pace="human")
+        assert (await ann.get(f"/games/{game}"))["bot_pace"] == "human"
+        async with services.database.reading() as connection:
+            (due,) = [r.due for r in await connection.execute(select(jobs).where(jobs.c.game == game))]
+        now = services.jobs.clock
+        assert LEAST_WAIT <= human_wait(game, 0) <= MOST_WAIT
+        services.jobs.clock = lambda: due - 0.1
+        await services.jobs.run_due()
+        assert (await ann.get(f"/games/{game}"))["number"] == 0, "it waits, and no worker sleeps"
+        services.jobs.clock = lambda: due + 0.1
+        await services.jobs.run_due()
+        assert (await ann.get(f"/games/{game}"))["number"] == 1
+        services.jobs.clock = now
+        assert len({round(human_wait(game, n), 1) for n in range(20)}) > 5, "not like a metronome"
+
+    served(tmp_path, script)
+
+
+def test_a_character_takes_a_seat_under_its_own_name(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        await app.state.services.jobs.stop()
+        ann = await Visitor(app).come("Ann")
+        bots = {b["name"]: b for b in await ann.get("/bots")}
+        assert bots["colonel"]["label"] == "The Colonel"
+        assert (bots["colonel"]["strength"], bots["colonel"]["face"], bots["colonel"]["rated"]) == (
+            *("strong", "moustache"),
+            False,
+        )
+        assert (bots["strong"]["label"], bots["strong"]["face"], bots["strong"]["rated"]) == ("Strong", "", True)
+        found = [{"kind": "me"}, {"kind": "bot", "bot": "colonel"}, {"kind": "bot", "bot": "colonel"}]
+        table = await ann.post("/games", title="18AL", seats=found)
+        assert [s["name"] for s in table["seats"]] == ["Ann", "The Colonel", "The Colonel 2"]
+        refused = await ann.ask("POST", "/games", json={"title": "18AL", "seats": [{"kind": "bot", "bot": "rusher"}]})
+        assert refused.status_code == 422, "a style is for the arena"
 
     served(tmp_path, script)

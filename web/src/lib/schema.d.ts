@@ -2639,8 +2639,34 @@ export interface components {
         BotShort: {
             /** Name */
             name: string;
+            /**
+             * Label
+             * @description What it is called at the table.
+             */
+            label: string;
             /** About */
             about: string;
+            /**
+             * Strength
+             * @description How strong it plays: easy, steady, strong or expert; its own name otherwise.
+             */
+            strength: string;
+            /**
+             * Rated
+             * @description Whether a table with it can count for the rating.
+             */
+            rated: boolean;
+            /**
+             * Face
+             * @description The face of a character; empty for a plain strength.
+             * @default
+             */
+            face: string;
+            /**
+             * Colour
+             * @default
+             */
+            colour: string;
         };
         /**
          * BotsAgreement
@@ -3605,6 +3631,13 @@ export interface components {
              */
             show_why: boolean;
             /**
+             * Bot Pace
+             * @description Bots act at once, or wait a moment first, as people do.
+             * @default at_once
+             * @enum {string}
+             */
+            bot_pace: "at_once" | "human";
+            /**
              * Guests
              * @description Guests may take open seats.
              * @default false
@@ -4138,6 +4171,13 @@ export interface components {
              * @default false
              */
             show_why: boolean;
+            /**
+             * Bot Pace
+             * @description Bots act at once, or wait a moment first, as people do.
+             * @default at_once
+             * @enum {string}
+             */
+            bot_pace: "at_once" | "human";
             /**
              * Guests
              * @description Guests may take open seats.
@@ -5592,7 +5632,7 @@ export interface components {
         };
         /**
          * ReviewWish
-         * @description Whose opinion is wanted: steady's is there in seconds, strong's takes minutes.
+         * @description Whose opinion is wanted: steady's is there in seconds, strong's takes minutes, expert's longer still.
          */
         ReviewWish: {
             /**
@@ -5600,7 +5640,7 @@ export interface components {
              * @default steady
              * @enum {string}
              */
-            bot: "steady" | "strong";
+            bot: "steady" | "strong" | "expert";
         };
         /**
          * Rise
@@ -6163,6 +6203,11 @@ export interface components {
             clocks: components["schemas"]["Face"][];
             /** Show Why */
             show_why: boolean;
+            /**
+             * Bot Pace
+             * @enum {string}
+             */
+            bot_pace: "at_once" | "human";
             /** Number */
             number: number;
             /** To Act */
@@ -15739,7 +15784,7 @@ export interface operations {
     opinions: {
         parameters: {
             query?: {
-                bot?: "steady" | "strong";
+                bot?: "steady" | "strong" | "expert";
             };
             header?: never;
             path: {
@@ -15935,7 +15980,7 @@ export interface operations {
             query: {
                 /** @description From the position after so many actions. */
                 at: number;
-                bot?: "steady" | "strong";
+                bot?: "steady" | "strong" | "expert";
             };
             header?: never;
             path: {

@@ -82,6 +82,7 @@ class Lobby {
     listed: true,
     undo: 'free',
     show_why: false,
+    bot_pace: 'at_once',
     seed: null,
     rated: false,
     guests: false,
@@ -97,7 +98,7 @@ class Lobby {
   }
 
   async bring(file: string): Promise<Answer<TableShort>> {
-    const terms = { name: '', listed: false, undo: 'free', show_why: false, guests: false, about: '', language: '', least_rating: null, most_rating: null } as const;
+    const terms = { name: '', listed: false, undo: 'free', show_why: false, bot_pace: 'at_once', guests: false, about: '', language: '', least_rating: null, most_rating: null } as const;
     const clock = { kind: 'none', minutes: 60, increment: 0, hours: 24, vacation_days: 0, on_timeout: 'nothing', bot: '' } as const;
     return (await answered(api.POST('/api/v1/games/import', { body: { ...terms, clock, file } }))) as Answer<TableShort>;
   }

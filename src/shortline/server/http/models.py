@@ -92,7 +92,12 @@ class BotShort(BaseModel):
     """A bot that can take a seat."""
 
     name: str
+    label: str = Field(description="What it is called at the table.")
     about: str
+    strength: str = Field(description="How strong it plays: easy, steady, strong or expert; its own name otherwise.")
+    rated: bool = Field(description="Whether a table with it can count for the rating.")
+    face: str = Field(default="", description="The face of a character; empty for a plain strength.")
+    colour: str = ""
 
 
 class TableShort(BaseModel):
@@ -110,6 +115,7 @@ class TableShort(BaseModel):
     clock: dict[str, Any]
     clocks: list[Face]
     show_why: bool
+    bot_pace: Literal["at_once", "human"]
     number: int
     to_act: list[str]
     result: list[tuple[str, int]] | None

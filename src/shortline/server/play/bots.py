@@ -34,6 +34,9 @@ HARD_LIMIT = 20.0
 CRASHES = 2
 """When its process has died so often under it, a bot counts as broken."""
 
+LEAST_WAIT, MOST_WAIT = 1.0, 3.0
+"""Seconds between which bots wait before a move at a human pace."""
+
 log = logging.getLogger("shortline.bots")
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -50,6 +53,12 @@ def bots_known(*names: str) -> None:
         if name not in registry.names():
             known = listed(registry.best_first())
             raise Problem(422, "No such bot", f"There is no bot {name[:40]!r} (there is {known})")
+
+
+def human_wait(game_id: str, number: int) -> float:
+    """The seconds that a bot waits before a move at a human pace: not always the same, but always for that move."""
+    mixed = hashlib.sha256(f"{game_id}/{number}".encode()).digest()[0]
+    return LEAST_WAIT + (MOST_WAIT - LEAST_WAIT) * mixed / 255
 
 
 class BotSeats:
@@ -75,12 +84,15 @@ class BotSeats:
         """When a bot is to act, a job says so; one job for each move, whoever takes it."""
         if moment.after.over:
             return
-        await self.call(connection, moment.row.id, moment.seats, moment.after, moment.number)
+        await self.call(connection, moment.row, moment.seats, moment.after, moment.number)
 
-    async def call(self, connection: Connection, game_id: str, rows: Any, state: Any, number: int) -> None:
-        """Call the bot that is to act, if one is."""
+    async def call(self, connection: Connection, row: Row[Any], rows: Any, state: Any, number: int) -> None:
+        """Call the bot that is to act, if one is: at once, or at the pace of people where the table wants it. Nobody
+        sleeps meanwhile: the job is due later."""
         if any(s.name in state.top.actors and plays(s) for s in rows):
-            await enqueue(connection, JOB, {"number": number}, game=game_id)
+            wait = human_wait(row.id, number) if row.bot_pace == "human" else 0.0
+            due = self.games.wall.now() + wait if wait else 0.0
+            await enqueue(connection, JOB, {"number": number}, due, game=row.id)
 
     async def move(self, job: Job) -> None:
         """Make the move of a bot, if it is still to be made."""

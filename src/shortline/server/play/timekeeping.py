@@ -193,7 +193,7 @@ class Timekeeper:
             acting = [s for s in game.to_act if s in people]
             clock = clocks.moved(row.clock, clock, "", acting, now, await closings(connection, clock.since))
             await self._keep(connection, row, clock, row.length, now)
-        await self.bots.call(connection, row.id, rows, game.state, row.length)
+        await self.bots.call(connection, row, rows, game.state, row.length)
 
     # The server's own pulse
 

@@ -138,6 +138,7 @@ games = Table(
     Column("finished", Float),
     Column("lesson", String(80), index=True),
     Column("coach", Boolean, nullable=False, default=False, server_default=false()),
+    Column("bot_pace", String(10), nullable=False, default="at_once", server_default="at_once"),
     Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False),
 )

@@ -54,6 +54,8 @@ class TableWish:
     """The least and the most rating of whoever sits down without an invitation."""
     fill_at: float | None = None
     """When bots take the seats that are free."""
+    bot_pace: str = "at_once"
+    """Whether bots act at once, or wait a moment as people do (``human``)."""
     lesson: str = ""
     """The lesson that is played there, as ``title/lesson``; nothing at other tables."""
 
@@ -172,6 +174,7 @@ class Lobby:
             "least_rating": wish.ratings[0],
             "most_rating": wish.ratings[1],
             "fill_at": wish.fill_at,
+            "bot_pace": wish.bot_pace,
             "lesson": wish.lesson or None,
             "coach": False,
             "clock": dict(wish.clock),
@@ -335,6 +338,7 @@ class Lobby:
             wish = TableWish(row.title, (), options, None, row.name, row.listed, row.undo, row.clock, row.show_why)
             new = self._table_row(person, wish, title.version)
             new |= {"hotseat": row.hotseat, "rated": row.rated, "about": row.about, "language": row.language}
+            new |= {"bot_pace": row.bot_pace}
             await connection.execute(insert(games).values(new))
             for s in rows:
                 await connection.execute(insert(seats).values(_again(s, new["id"], person)))

@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy import Row
 
+from shortline.bots.characters import characters
 from shortline.server.accounts.people import Person
 from shortline.server.http.problems import Problem
 from shortline.server.http.text import LONGEST_NAME, line
@@ -33,9 +34,14 @@ def names_for(person: Person, wishes: Sequence[SeatWish]) -> list[str]:
     """The names of a new table's seats: as wished, or made up, all distinct."""
     names: list[str] = []
     for i, wish in enumerate(wishes, 1):
-        made = person.name if wish.kind == "me" else f"{wish.bot.capitalize()} {i}" if wish.bot else f"Player {i}"
+        made = person.name if wish.kind == "me" else bot_name(wish.bot, i) if wish.bot else f"Player {i}"
         names.append(distinct(line(wish.name or made)[:LONGEST_NAME] or f"Player {i}", names))
     return names
+
+
+def bot_name(bot: str, number: int) -> str:
+    """What a bot is called at a table: a character by its name, a strength with the number of its seat."""
+    return characters()[bot].name if bot in characters() else f"{bot.capitalize()} {number}"
 
 
 def distinct(name: str, others: Sequence[str]) -> str:

@@ -10,6 +10,8 @@ from pydantic import Field
 from sqlalchemy import Row, Select, and_, or_, select
 
 from shortline.bots import registry
+from shortline.bots.anchors import anchors
+from shortline.bots.characters import characters
 from shortline.server.accounts.people import Person
 from shortline.server.http.auth import Anyone, SignedIn, TheServices, counted_as
 from shortline.server.http.models import PROBLEMS, BotShort, RequestBody, SeatShort, TableShort
@@ -60,6 +62,9 @@ class TableTerms(RequestBody):
     undo: Literal["free", "ask", "none"] = "free"
     clock: ClockWish = ClockWish()
     show_why: Annotated[bool, Field(description="The log shows why bots did what they did.")] = False
+    bot_pace: Annotated[
+        Literal["at_once", "human"], Field(description="Bots act at once, or wait a moment first, as people do.")
+    ] = "at_once"
     guests: Annotated[bool, Field(description="Guests may take open seats.")] = False
     about: Annotated[str, Field(max_length=500, description="What players should know of the table.")] = ""
     language: Annotated[
@@ -195,6 +200,7 @@ def _short(
         clock=row.clock,
         clocks=list(faces),
         show_why=row.show_why,
+        bot_pace=row.bot_pace,
         number=row.length,
         to_act=row.to_act if row.status == "running" else [],
         result=row.result,
@@ -236,10 +242,20 @@ async def short(services: Services, game_id: str, person: Person | None) -> Tabl
     return (await shorts(services, [row], person))[0]
 
 
+def _bot(name: str) -> BotShort:
+    rated, about = name in anchors(), registry.about(name)
+    if name not in characters():
+        return BotShort(name=name, label=name.capitalize(), about=about, strength=name, rated=rated)
+    it = characters()[name]
+    return BotShort(
+        name=name, label=it.name, about=about, strength=it.strength, rated=rated, face=it.face, colour=it.colour
+    )
+
+
 @router.get("/bots")
 async def list_bots() -> list[BotShort]:
     """The bots that can take a seat: the usual one first, whoever plays without a plan last."""
-    return [BotShort(name=name, about=registry.about(name)) for name in registry.best_first()]
+    return [_bot(name) for name in registry.best_first()]
 
 
 @router.post("/games", status_code=201)
@@ -261,6 +277,7 @@ async def create(services: TheServices, person: SignedIn, wish: NewTable, reques
         wish.about,
         wish.language,
         (wish.least_rating, wish.most_rating),
+        bot_pace=wish.bot_pace,
     )
     game_id = await services.lobby.create(person, table)
     await services.hub.recheck(person.id)
