@@ -39,6 +39,11 @@ def best_first() -> tuple[str, ...]:
     return (USUAL, *others, SLOWEST, *characters(), *sorted(_outside()), LAST_RESORT)
 
 
+def replacements() -> tuple[str, ...]:
+    """Who takes the seat of a bot that broke, the first to be asked first: nobody with a style or who takes long."""
+    return tuple(name for name in best_first() if name != SLOWEST and name not in characters())
+
+
 def find(name: str) -> Bot:
     """The player of that name; ``Malformed`` for one that does not exist or cannot be had."""
     if name == LAST_RESORT:

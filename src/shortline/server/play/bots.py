@@ -167,7 +167,7 @@ class BotSeats:
         """Another bot for the seat; a line in the table's talk says so. Empty if all have been tried, None if that bot
         does not sit there any more."""
         log.warning("a bot is replaced", extra={"game": game_id, "seat": seat.name, "reason": reason})
-        other = next((n for n in registry.best_first() if n not in tried), "")
+        other = next((n for n in registry.replacements() if n not in tried), "")
         async with self.games.database.writing() as connection:
             await self.games.row(connection, game_id, lock=True)
             here = (seats.c.game == game_id, seats.c.position == seat.position)
