@@ -1,7 +1,8 @@
 /** What is written on a board: figures at the ends of runs, what can be gained where, and how large names are. */
 import { change, dollars } from '../lib/i18n';
 import type { Runs } from '../lib/types';
-import type { PlaceName, Sheet } from './sheet';
+import type { Gain } from '../operating/ways';
+import type { Placed, PlaceName, Sheet } from './sheet';
 
 export interface Label {
   n: number;
@@ -33,15 +34,36 @@ export interface Pill {
 }
 
 /** The half of a hex that has no name in it: a pill there hides none. */
-export function clearOf(names: readonly PlaceName[] | undefined, hex: string, at: { x: number; y: number }): 1 | -1 {
+function clearOf(names: readonly PlaceName[] | undefined, hex: string, at: { x: number; y: number }): 1 | -1 {
   const name = names?.find((it) => it.hex === hex);
   return name === undefined || name.y > at.y ? -1 : 1;
 }
 
 /** What a gain is called on the board; in a cube game with what it costs. */
-export function pillWords(gain: number, cost: number | null): string {
+function pillWords(gain: number, cost: number | null): string {
   const words = gain ? change(gain) : '±0';
   return cost === null ? words : `${words} · ${dollars(cost)}`;
+}
+
+/** What is chosen: where, what it would make of the runs or the income, and what it costs. */
+interface Choice {
+  hex: string;
+  then: number | null;
+  cost: number;
+}
+
+/** The pills of a board: what the best way in each hex gains. Where moves are priced, as in cube games, with the price. */
+export function gainPills(sheet: Sheet, placed: Placed, gains: ReadonlyMap<string, Gain>, now: number, choice: Choice | null, pills: 'priced' | 'plain'): Pill[] {
+  return [...gains].flatMap(([hex, it]): Pill[] => {
+    const at = sheet.hexes[hex];
+    const chosen = choice?.hex === hex;
+    const then = chosen ? choice.then : it.then;
+    if (!at || then === null) return [];
+    const gain = then - now;
+    if (!gain && pills === 'plain') return [];
+    const words = pillWords(gain, pills === 'priced' ? (chosen ? choice.cost : it.cost) : null);
+    return [{ hex, x: at.x, y: at.y + (clearOf(placed.names, hex, at) < 0 ? -36 : 38), gain, words, chosen }];
+  });
 }
 
 /** How wide the window is on which names have their full size. */

@@ -2,6 +2,7 @@
 import { untrack } from 'svelte';
 
 import { answered, api } from '../lib/api';
+import { prefs } from '../lib/prefs.svelte';
 import type { components } from '../lib/schema';
 import type { Action, Effects, Offer, Runs } from '../lib/types';
 import type { GameTable } from '../table/game.svelte';
@@ -82,6 +83,7 @@ export class Operating {
     this.hex = hex;
     this.game.problem = null;
     this.game.chosen = this.here[0]?.offer ?? null;
+    if (prefs.confirm === 'one-click' && this.here.length === 1) void this.play();
   }
 
   choose(offer: Offer | null): void {
@@ -99,9 +101,10 @@ export class Operating {
     this.game.chosen = ways[(at + by + ways.length) % ways.length]?.offer ?? null;
   }
 
-  /** Play an offer. */
+  /** Play an offer; whoever wants to be asked before every move only chooses it at first. */
   async play(offer: Offer | null = this.game.chosen): Promise<void> {
     if (!offer || this.fresh || this.game.busy) return;
+    if (prefs.confirm === 'always' && offer !== this.game.chosen) return this.choose(offer);
     await this.game.act(this.action(offer));
   }
 

@@ -523,7 +523,7 @@ export const en = {
   'keys.card': 'choose a card',
   'keys.trace': 'change the runs',
   'keys.plan': 'plan',
-  'keys.ids': 'hex names, while held',
+  'keys.ids': 'names of hexes; type one, Enter chooses it',
   'keys.middle': 'map, shares in the middle',
   'keys.rail': 'hide the right rail',
   'keys.tabs': 'trains, log, chat, notes',

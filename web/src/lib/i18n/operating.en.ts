@@ -72,6 +72,7 @@ export const operating = {
   'pass.done': 'Done',
   'pass.convert': 'Stay',
   'pass.other': 'Done',
+  'pass.sure': '{what}: sure?',
 
   'runs.head': 'Runs',
   'runs.best': 'best, proved',

@@ -5,6 +5,9 @@ export const page = {
   // Board
   'board.the_map_arrow_keys': 'The map. Arrow keys move it, plus and minus zoom, Tab goes through what can be chosen.',
   'board.hexes': 'Hexes',
+  'board.jump': 'Hex or place',
+  'board.jump_note': 'Enter chooses it',
+  'board.no_such_hex': 'No hex {hex} on this map',
 
   // Plan card
   'plan_card.close': 'Close',
@@ -135,6 +138,10 @@ export const page = {
   'tile_dock.best_run': 'best run',
 
   // Action tiles
+  'action_tiles.title': 'Action tiles',
+  'action_tiles.choose': 'Choose one for this turn',
+  'action_tiles.take': 'Take it',
+  'action_tiles.used': '{seat}, used',
   'action_tiles.drawn': 'Drawn {name}: {join}',
 
   // Cascade
