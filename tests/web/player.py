@@ -32,6 +32,10 @@ class Player:
         mapped = any("hex" in o["action"] for o in self.view["offers"])
         if "hex" in action:
             self._on_the_board(offer)
+        elif kind == "ChooseTile":
+            card = self.page.locator(f'[data-action-tile="{action["tile"]}"]')
+            card.locator(".face").click()
+            self._press(f'[data-action-tile="{action["tile"]}"] .confirm')
         elif kind == "Pass" and (operates or mapped):
             self._press('.turn button[data-kind="Pass"]')
         elif rail and operates and kind == "RunTrains":

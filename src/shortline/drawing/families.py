@@ -54,6 +54,8 @@ class Family:
     """The places on the charts."""
     placed: Callable[[AnyRules, Any], dict[str, Any]]
     """What lies on map and charts now."""
+    markers: Callable[[AnyRules], Iterable[tuple[str, str]]]
+    """The symbols of what may be put on the map beside tiles and stations, with their words."""
     kit: Callable[[Title[Any, Any], AnyRules, Any, Paper], Iterator[Part]]
     """The parts of a set to print."""
 
@@ -73,6 +75,7 @@ FAMILIES: tuple[Family, ...] = (
         rail_page.of_hex,
         rail_page.beside_the_map,
         rail_page.placed,
+        rail_page.markers,
         rail_kit.kit,
     ),
     Family(
@@ -89,6 +92,7 @@ FAMILIES: tuple[Family, ...] = (
         cube_page.of_hex,
         cube_page.beside_the_map,
         lambda rules, s: cube_page.placed(rules.data, s),
+        lambda rules: (),
         cube_kit.kit,
     ),
 )

@@ -8,6 +8,7 @@ from typing import Any
 from shortline.drawing.families import family_for
 from shortline.drawing.free_space import wall
 from shortline.drawing.geometry import SIZE, Point, corners, edge_point, sheet
+from shortline.drawing.legend import legend
 from shortline.drawing.style import grain_definitions, page_stylesheet
 from shortline.drawing.svg import element, pair, print_symbol
 from shortline.kernel.rules import AnyRules
@@ -55,6 +56,7 @@ def places(rules: AnyRules) -> dict[str, Any]:
             }
             for h, middle in page.middles.items()
         },
+        "legend": legend(rules),
         **family.beside_the_map(data),
     }
 

@@ -27,6 +27,8 @@ export interface Sheet {
   borders: [[number, number], [number, number]][];
   hexes: Record<string, HexPlace>;
   tiles: Record<string, TilePlace>;
+  /** The signs of this map, drawn about the origin, and what they mean. */
+  legend: { svg: string; text: string }[];
 }
 
 /** A station, a home or a cube, on the map. */

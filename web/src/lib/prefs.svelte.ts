@@ -13,6 +13,8 @@ export interface Prefs {
   keys: boolean;
   /** system: as the machine asks for. */
   motion: 'system' | 'none';
+  /** The titles whose map's legend is put away. */
+  noLegend: string[];
 }
 
 const KEY = 'shortline.prefs';
@@ -25,6 +27,7 @@ const DEFAULTS: Prefs = {
   confirm: 'preview',
   keys: true,
   motion: 'system',
+  noLegend: [],
 };
 const SIZES = { small: '87.5%', normal: '', large: '118.75%' };
 

@@ -66,6 +66,12 @@ def symbols(rules: RailRules) -> Iterator[str]:
             yield symbol(marker_symbol(kind, corporation), marker.token(shapes.get(kind, PLAIN), its).draw(MIDDLE))
 
 
+def markers(rules: RailRules) -> Iterator[tuple[str, str]]:
+    """The symbols of the markers that a title may put on its map, with their words."""
+    for kind in shown(rules):
+        yield marker_symbol(kind), kind.replace("_", " ").capitalize()
+
+
 def bare_map(rules: RailRules) -> Picture:
     """The map as it is printed."""
     data: Definition = rules.data

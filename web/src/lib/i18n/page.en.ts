@@ -5,6 +5,10 @@ export const page = {
   // Board
   'board.the_map_arrow_keys': 'The map. Arrow keys move it, plus and minus zoom, Tab goes through what can be chosen.',
   'board.hexes': 'Hexes',
+  'legend.title': 'On this map',
+  'legend.hide': 'Hide',
+  'legend.show': 'Legend',
+  'legend.next': 'First {train}: {words}',
   'board.jump': 'Hex or place',
   'board.jump_note': 'Enter chooses it',
   'board.no_such_hex': 'No hex {hex} on this map',
