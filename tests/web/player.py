@@ -173,7 +173,7 @@ class Player:
         """Point at the hex, choose its card in the dock, turn it until it lies as wanted."""
         where, tile = offer["action"]["hex"], offer["action"].get("tile")
         dock = self.page.locator(".dock .cards")
-        place = self.page.locator(f'.dock [data-place="{where}"]')
+        place = self.page.locator(f'.dock [data-place="{where}"]').first
         if place.count():
             place.click()
         else:

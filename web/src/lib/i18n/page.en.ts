@@ -8,7 +8,6 @@ export const page = {
   'legend.title': 'On this map',
   'legend.hide': 'Hide',
   'legend.show': 'Legend',
-  'legend.next': 'First {train}: {words}',
   'board.jump': 'Hex or place',
   'board.jump_note': 'Enter chooses it',
   'board.no_such_hex': 'No hex {hex} on this map',
