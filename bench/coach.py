@@ -38,7 +38,7 @@ class Measured:
     def ask(self, game: Game, seat: str, seed: int) -> None:
         """Ask the coach at a position."""
         begun, before = time.perf_counter(), time.process_time()
-        ideas = coach.ideas(job(game.rules, game.state, seat, coach.BOT), 3)
+        ideas = coach.ideas(job(game.rules, game.state, seat, coach.BOT), 3).ideas
         took = time.process_time() - before
         self.processor.append(took)
         self.clock.append(time.perf_counter() - begun)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from shortline.bots.opinion import judged, valued
 from shortline.bots.protocol import Observation, Valued, offered
+from shortline.bots.time_limit import TimedOut, time_limit
 from shortline.bots.worker import Job, opened
 from shortline.kernel import play
 from shortline.kernel.action import Action, Plain, decode, encode
@@ -19,8 +20,10 @@ from shortline.kernel.rules import Position
 from shortline.learn.families import family_of
 from shortline.learn.measures import Unit
 
-BOT = "strong"
-"""Whose opinion it is."""
+BOT, QUICK = "strong", "steady"
+"""Whose opinion it is, and whose if the first takes too long."""
+SECONDS = 2.0
+"""So long is thought before somebody quicker is asked: nobody waits for an idea for longer."""
 MOST = 5
 """More ideas than this are no help."""
 ABOUT = ("hex", "corporation", "company", "private", "train", "tile", "amount", "par", "stop")
@@ -52,49 +55,68 @@ class Idea:
     hex: str
     """Where on the board, if anywhere."""
     figures: tuple[Figure, ...]
+    rivals: tuple[str, ...]
+    """The corporations of others that could do the same before one's next turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ideas:
+    """The best few ideas, and whose they are."""
+
+    bot: str
+    ideas: tuple[Idea, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
     """A move beside the best one: the dollars between them, as the bot counts."""
 
+    bot: str
     loss: int
     best: Idea | None
     mine: Idea | None
 
 
-def ideas(job: Job, most: int) -> tuple[Idea, ...]:
+def ideas(job: Job, most: int, seconds: float = SECONDS) -> Ideas:
     """The best few things to do, at most one for a hex or corporation; the first is what the bot would do."""
     obs = opened(job)
-    found = _weighed(obs)
+    bot, found = _weighed(obs, seconds)
     chosen: dict[str, Valued] = {}
     for it in found:
         chosen.setdefault(_about(it.action), it)
     # What would only lose is no idea; if all would, the least of the evils is told alone.
     few = [it for n, it in enumerate(chosen.values()) if n == 0 or it.gain >= 0][: min(most, MOST)]
-    return tuple(_idea(obs, it, few) for it in few)
+    return Ideas(bot, tuple(_idea(obs, it, few) for it in few))
 
 
-def weighed(job: Job, action: Mapping[str, Plain]) -> Weighed:
+def weighed(job: Job, action: Mapping[str, Plain], seconds: float = SECONDS) -> Weighed:
     """A legal action beside the best; ``Malformed`` or ``IllegalAction`` for another."""
     obs = opened(job)
     wanted = decode(action, obs.rules.actions)
     why = play.refusals(obs.rules, obs.state, wanted)
     if why:
         raise IllegalAction(wanted, why)
-    found = _weighed(obs)
+    bot, found = _weighed(obs, seconds)
     if not found:
-        return Weighed(0, None, None)
-    mine = judged(obs, BOT, wanted, found)
+        return Weighed(bot, 0, None, None)
+    mine = judged(obs, bot, wanted, found)
     few = [found[0], mine]
-    return Weighed(max(0, round(found[0].gain - mine.gain)), _idea(obs, found[0], few), _idea(obs, mine, few))
+    return Weighed(bot, max(0, round(found[0].gain - mine.gain)), _idea(obs, found[0], few), _idea(obs, mine, few))
 
 
-def _weighed(obs: Observation) -> list[Valued]:
-    """What the bot thinks of, as far as it can be done: a sealed or uncertain thing is no idea."""
+def _weighed(obs: Observation, seconds: float) -> tuple[str, list[Valued]]:
+    """What the bot thinks of, as far as it can be done: a sealed or uncertain thing is no idea. One that thinks ahead
+    for too long is not waited for; what can be seen without that is told."""
     if not obs.offers:
         raise Malformed("There is nothing to do at this seat now")
-    return [it for it in valued(obs, BOT) if offered(obs, it.action)]
+    bot = BOT
+    try:
+        with time_limit(seconds):
+            found = valued(obs, bot)
+    except TimedOut:
+        bot = QUICK
+        found = valued(obs, bot)
+    return bot, [it for it in found if offered(obs, it.action)]
 
 
 def _about(action: Action) -> str:
@@ -111,7 +133,8 @@ def _idea(obs: Observation, it: Valued, among: list[Valued]) -> Idea:
     least = min(0.0, *(v.gain for v in among))
     bar = 1.0 if top <= least else (it.gain - least) / (top - least)
     where = data.get("hex", "")
-    return Idea(data, label, round(it.gain), round(bar, 3), it.why, where, _figures(obs, it.action))
+    rivals = family_of(obs.state).rivals(at, it.action)
+    return Idea(data, label, round(it.gain), round(bar, 3), it.why, where, _figures(obs, it.action), rivals)
 
 
 def _figures(obs: Observation, action: Action) -> tuple[Figure, ...]:

@@ -8,8 +8,9 @@ from typing import Any
 
 from shortline.cuberail.state import CubeRail
 from shortline.eighteenxx.state import EighteenXX
+from shortline.kernel.action import Action
 from shortline.kernel.state import State
-from shortline.learn import measures
+from shortline.learn import measures, rivals
 from shortline.learn.measures import Measure, Needs
 
 
@@ -25,11 +26,13 @@ class Family:
     """The names that a goal may use at a position, by what they name."""
     figures: Callable[[Any, str], list[tuple[str, str]]]
     """The measures that a coach tells of a position to a seat, and of whom."""
+    rivals: Callable[[Any, Action], tuple[str, ...]]
+    """Who else could do the same before the seat's next turn."""
 
 
 FAMILIES: Mapping[type[State], Family] = {
-    EighteenXX: Family("18xx", measures.RAIL, measures.rail_names, measures.rail_figures),
-    CubeRail: Family("cube-rail", measures.CUBES, measures.cube_names, measures.cube_figures),
+    EighteenXX: Family("18xx", measures.RAIL, measures.rail_names, measures.rail_figures, rivals.rail_rivals),
+    CubeRail: Family("cube-rail", measures.CUBES, measures.cube_names, measures.cube_figures, rivals.no_rivals),
 }
 
 

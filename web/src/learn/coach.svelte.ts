@@ -9,16 +9,21 @@ import type { GameTable } from '../table/game.svelte';
 export type CoachMode = 'ideas' | 'err' | 'ask';
 const KEY = 'shortline.coach';
 
+/** So many entries of the log are looked through for a bot's last reason. */
+const LATELY = 12;
+
 interface Kept {
   on: boolean;
   mode: CoachMode;
+  reasons: boolean;
 }
+const FIRST: Kept = { on: false, mode: 'ideas', reasons: true };
 
 function kept(): Kept {
   try {
-    return { on: false, mode: 'ideas', ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
+    return { ...FIRST, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
   } catch {
-    return { on: false, mode: 'ideas' };
+    return FIRST;
   }
 }
 
@@ -35,14 +40,22 @@ export class Coach {
   word = $state.raw<WeighedMove | null>(null);
   /** A move that is held back until I have said that I mean it. */
   held = $state.raw<{ action: Action; weighed: WeighedMove } | null>(null);
+  /** Whether bots tell why they did what they did last, and what they said. */
+  reasons = $state(true);
+  reason = $state.raw<{ seat: string; text: string; action: number } | null>(null);
   #asked = -1;
 
   constructor(game: GameTable) {
     this.game = game;
     this.mode = kept().mode;
+    this.reasons = kept().reasons;
     game.lets = (action) => this.lets(action);
     $effect(() => this.#welcome());
     $effect(() => this.#follow());
+    $effect(() => {
+      const number = this.game.now?.number ?? 0;
+      if (this.on && this.reasons && this.possible) untrack(() => void this.#listen(number));
+    });
   }
 
   /** Whether this table may have a coach: one person against bots. */
@@ -87,8 +100,24 @@ export class Coach {
     this.#keep();
   }
 
+  /** Let bots tell their reasons, or no longer. */
+  hear(reasons: boolean): void {
+    this.reasons = reasons;
+    this.reason = null;
+    this.#keep();
+  }
+
+  /** The last thing that a bot has said, of the last few entries of the log. */
+  async #listen(number: number): Promise<void> {
+    const params = { path: { game_id: this.game.id }, query: { since: Math.max(0, number - LATELY) } };
+    const answer = await answered(api.GET('/api/v1/games/{game_id}/entries', { params }));
+    if (!answer.ok || number !== (this.game.now?.number ?? 0)) return;
+    const last = answer.data.findLast((it) => it.why && !it.undone);
+    this.reason = last ? { seat: last.seat, text: last.why, action: last.action } : null;
+  }
+
   #keep(): void {
-    localStorage.setItem(KEY, JSON.stringify({ on: this.on, mode: this.mode }));
+    localStorage.setItem(KEY, JSON.stringify({ on: this.on, mode: this.mode, reasons: this.reasons }));
   }
 
   /** Whoever has wished for a coach, or had one here before, has one. */

@@ -9,6 +9,9 @@ export interface Refused {
   cite: string;
 }
 
+/** The hint that shows the move itself. */
+export const LAST_HINT = 3;
+
 export class Lesson {
   told = $state.raw<LessonTold>() as LessonTold;
   /** What the chosen action would come to. */

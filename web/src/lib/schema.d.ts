@@ -3571,6 +3571,11 @@ export interface components {
             hex: string;
             /** Figures */
             figures: components["schemas"]["CoachFigure"][];
+            /**
+             * Rivals
+             * @description Corporations of others that could lay the same tile before my next turn.
+             */
+            rivals: string[];
         };
         /**
          * Ideas

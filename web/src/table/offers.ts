@@ -25,6 +25,13 @@ export function key(offer: Offer): string {
   return JSON.stringify(rest);
 }
 
+/** The offer that an action is one of, whatever its number and the order of its fields; nothing if there is none. */
+export function offerOf(offers: readonly Offer[], action: Action): Offer | null {
+  const same = (offer: Offer): boolean =>
+    Object.keys({ ...offer.action, ...action }).every((name) => name === offer.span?.field || JSON.stringify(offer.action[name]) === JSON.stringify(action[name]));
+  return offers.find(same) ?? null;
+}
+
 /** The action of an offer with its number set. */
 export function actionOf(offer: Offer, amount: number): Action {
   return offer.span ? { ...offer.action, [offer.span.field]: amount } : offer.action;

@@ -51,6 +51,7 @@ class IdeaData(BaseModel):
     why: str
     hex: str
     figures: list[CoachFigure]
+    rivals: list[str] = Field(description="Corporations of others that could lay the same tile before my next turn.")
 
 
 class Ideas(BaseModel):
@@ -106,7 +107,7 @@ async def read_ideas(
     """The best few things that I could do now, with reasons and figures; at most one for a hex or corporation."""
     live, seat = await _asked(services, person, game_id, request)
     number, found = live.length, await _thought(services, live, seat, lambda job: (coach.ideas, (job, n)))
-    return Ideas(number=number, bot=coach.BOT, ideas=[IdeaData(**asdict(it)) for it in found])
+    return Ideas(number=number, bot=found.bot, ideas=[IdeaData(**asdict(it)) for it in found.ideas])
 
 
 @router.post("/games/{game_id}/ideas/weigh")
@@ -129,7 +130,7 @@ async def weigh(
         raise problem_of(e.refusals) from e
     told = asdict(found)
     grade = thresholds(live.game.title.id).grade(found.loss)
-    return WeighedData(number=number, bot=coach.BOT, grade=grade, **told)
+    return WeighedData(number=number, grade=grade, **told)
 
 
 async def _asked(services: Services, person: Person, game_id: str, request: Request) -> tuple[Live, str]:

@@ -9,6 +9,7 @@ from fastapi import Request
 from fastapi.responses import JSONResponse
 from sqlalchemy import Row, select
 
+from shortline.kernel.view import seen
 from shortline.server.accounts.people import Person
 from shortline.server.http.auth import authenticate, services_of
 from shortline.server.http.models import EntryData
@@ -47,10 +48,16 @@ async def entries_since(services: Services, person: Person | None, game_id: str,
             actions=past.actions,
             undone=past.undone,
             lines=list(past.lines),
-            why=(past.entry.why or "") if row.show_why else "",
+            why=_why(live, past.entry, seat) if row.show_why or row.coach else "",
         )
         for past in history(live, rows, seat)
     ]
+
+
+def _why(live: Live, entry: Row[Any], seat: str | None) -> str:
+    """Why a bot did what it did, as far as everything that it did may be known: its reason would tell the rest."""
+    events = () if entry.number in live.void else live.told[entry.number - 1]
+    return (entry.why or "") if tuple(seen(events, seat)) == tuple(events) else ""
 
 
 async def answer_stale(request: Request, stale: Exception) -> JSONResponse:
