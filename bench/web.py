@@ -33,7 +33,7 @@ USABLE = '.turn button[data-kind="Pass"]:enabled'
 SENT = """() => performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))
     .reduce((sum, it) => [sum[0] + it.transferSize, sum[1] + 1], [0, 0])"""
 CLICKED = """async () => {
-    const count = () => document.querySelector('.frame .time').textContent;
+    const count = () => document.querySelector('.frame > .time').textContent;
     const before = count();
     const began = performance.now();
     document.querySelector('.turn button[data-kind="Pass"]').click();
@@ -68,10 +68,10 @@ def clicked(visitor: Visitor) -> float:
     page = visitor.page
     page.locator(USABLE).wait_for()
     page.wait_for_timeout(450)  # a click on what has just come up does not count
-    before = page.locator(".frame .time").inner_text()
+    before = page.locator(".frame > .time").inner_text()
     taken = float(page.evaluate(CLICKED))
     page.keyboard.press("z")
-    page.wait_for_function("was => document.querySelector('.frame .time').innerText === was", arg=before)
+    page.wait_for_function("was => document.querySelector('.frame > .time').innerText === was", arg=before)
     return taken
 
 
