@@ -11,7 +11,7 @@ from typing import Any
 
 from shortline.kernel.frame import Frame
 from shortline.kernel.refusal import Malformed
-from shortline.kernel.rules import AnyProcedure, AnyRules, Component, Rules
+from shortline.kernel.rules import AnyCheck, AnyProcedure, AnyRules, Component, Rules
 from shortline.titles import AnyTitle
 from tests.mutants.caches import forget
 from tests.mutants.mutant import SOURCES, Lines, Mutant, NotOfTheTitle, short
@@ -59,11 +59,12 @@ def _name(rules: AnyRules, p: AnyProcedure[Any, Any]) -> str:
 
 
 def _without_check(procedure: str, key: str, rules: AnyRules) -> None:
-    left = {
-        p: tuple(c for c in checks if c.key != key or _name(rules, p) != procedure)
-        for p, checks in rules.checks.items()
-    }
-    rules.__dict__["checks"] = left
+    every = rules._checks
+
+    def fewer(p: AnyProcedure[Any, Any]) -> tuple[AnyCheck[Any, Any], ...]:
+        return tuple(c for c in every(p) if c.key != key or _name(rules, p) != procedure)
+
+    rules.__dict__["_checks"] = fewer
 
 
 def _hooks(rules: AnyRules, title: AnyTitle) -> Iterator[Mutant]:
