@@ -91,13 +91,6 @@ def test_what_is_wrong_is_said() -> None:
     assert environment.env("18AL", render_mode="ansi").render() == "18AL, 0 actions, Stock round 1, Ann to act"
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("title", names())
-def test_a_thousand_random_games(title: str) -> None:
-    for seed in range(1000):
-        random_game(title, seed)
-
-
 def test_open_spiels_manner() -> None:
     state = environment.SpielState("openrails", 2, seed=5, limit=400)
     dice = np.random.default_rng(5)

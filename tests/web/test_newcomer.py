@@ -31,9 +31,12 @@ def learn(page: Page, first: int = 1) -> int:
         expect(rail.get_by_text(f"Step {n} of 12")).to_be_visible()
         while not done.count():
             expect(done.or_(hint).or_(show).first).to_be_visible()
-            # A move may be done, and its button gone, before the next is there.
+            # A move may be done, and its button gone, before the next is there. Pressed twice, it is made once.
             with suppress(Error):
-                (hint if hint.count() else show).click(timeout=1_000)
+                if hint.count():
+                    hint.click(timeout=1_000)
+                else:
+                    show.dblclick(timeout=1_000)
             page.wait_for_timeout(200)
         if n < 12:
             rail.get_by_role("link", name="Next:").click()
