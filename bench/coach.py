@@ -18,8 +18,8 @@ from shortline.bots.protocol import observe
 from shortline.bots.worker import job
 from shortline.kernel import play
 from shortline.kernel.action import decode
-from shortline.kernel.game import Game
 from shortline.learn import coach
+from shortline.table.game import Game
 from shortline.titles import find, names
 
 FIRST_SEED = 5

@@ -22,8 +22,8 @@ from shortline.cli.chooser import Chooser
 from shortline.cli.simulate import LIMIT, NAMES
 from shortline.kernel import play
 from shortline.kernel.action import decode, encode
-from shortline.kernel.game import Game
 from shortline.kernel.state import but
+from shortline.table.game import Game
 from shortline.titles import names
 
 LOOP = 1_500_000

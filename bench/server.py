@@ -36,7 +36,7 @@ import httpx
 
 from shortline.cli.chooser import Chooser
 from shortline.kernel.action import encode
-from shortline.kernel.game import Game
+from shortline.table.game import Game
 from shortline.titles import find
 
 NUMBER = re.compile(rb'"type":"update","number":(\d+)')

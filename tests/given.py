@@ -18,9 +18,9 @@ from shortline.eighteenxx.setup import RailSetup
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel import play
 from shortline.kernel.action import Action
-from shortline.kernel.consent import Accept, Decline
-from shortline.kernel.game import Game
 from shortline.kernel.view import sentences
+from shortline.parts.consent import Accept, Decline
+from shortline.table.game import Game
 from shortline.titles import find
 from tests.position import Asked
 

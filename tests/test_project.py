@@ -15,7 +15,7 @@ import shortline
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "shortline"
-ENGINE = ("kernel", "parts", "eighteenxx", "cuberail", "titles")
+ENGINE = ("kernel", "table", "parts", "eighteenxx", "cuberail", "titles")
 HOME = {"shortline"}
 
 

@@ -13,17 +13,17 @@ from typing import Any, ClassVar
 
 from shortline.kernel.action import Action
 from shortline.kernel.chance import below, shuffled
-from shortline.kernel.consent import CONSENTING
 from shortline.kernel.event import Drew, Event, Skipped
 from shortline.kernel.frame import Frame, GameOver
-from shortline.kernel.game import Game
 from shortline.kernel.offer import Offer, Span
 from shortline.kernel.play import Tx, holds, settle
 from shortline.kernel.rules import Check, Component, Means, On, Position, Procedure, Rules, Stage, Step, When
 from shortline.kernel.state import Slot, State, but
-from shortline.kernel.title import Option, Title
 from shortline.kernel.wording import dollars
+from shortline.parts.consent import CONSENTING
 from shortline.parts.ledger import BANK, pay
+from shortline.table.game import Game
+from shortline.table.title import Option, Title
 
 TREES = ("apple", "cherry", "fig", "pear", "plum", "quince")
 ROWS = ("a", "b", "c")

@@ -27,8 +27,8 @@ import shortline
 from shortline.bots import find
 from shortline.bots.opinion import prospects
 from shortline.bots.protocol import Prospects, observe
-from shortline.kernel.game import Game
 from shortline.review.forecast import Trust, expected, trust
+from shortline.table.game import Game
 
 EVERY = 7
 """Of so many positions one is kept."""

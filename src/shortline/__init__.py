@@ -15,13 +15,13 @@ from shortline import titles as _titles
 from shortline.game import Game, LegalMoves
 from shortline.kernel.action import Action, decode, encode
 from shortline.kernel.event import Event
-from shortline.kernel.game import replayed
 from shortline.kernel.offer import Offer, Span
-from shortline.kernel.record import Record, read
 from shortline.kernel.refusal import IllegalAction, Malformed, Refusal, RulesChanged, ShortlineError
 from shortline.kernel.state import State, canonical, digest
-from shortline.kernel.title import Option, Title
 from shortline.kernel.view import View
+from shortline.table.game import replayed
+from shortline.table.record import Record, read
+from shortline.table.title import AnyTitle, Option, Title
 
 if TYPE_CHECKING:
     from shortline.eighteenxx.routes import Runs
@@ -150,11 +150,11 @@ def _text(path: str | os.PathLike[str], what: str) -> str:
         raise Malformed(f"This is not a {what}: it is not UTF-8 text") from None
 
 
-def find_title(name: str) -> Title:
+def find_title(name: str) -> AnyTitle:
     """The title of that id."""
     return _titles.find(name)
 
 
-def titles() -> tuple[Title, ...]:
+def titles() -> tuple[AnyTitle, ...]:
     """The titles that can be played."""
     return _titles.playable()

@@ -41,7 +41,7 @@ from shortline.cuberail.rotation import Pass
 from shortline.cuberail.setup import CubeSetup
 from shortline.cuberail.state import Company, CubeRail, Operation
 from shortline.family import Family
-from shortline.kernel.consent import Accept, Decline
+from shortline.parts.consent import Accept, Decline
 from shortline.parts.holdings import Holdings, PresidencyChanged, SharesMoved
 from shortline.parts.ledger import Paid
 

@@ -17,11 +17,11 @@ from shortline.eighteenxx.routes import Runs
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.worth import worth
 from shortline.kernel.event import Event
-from shortline.kernel.game import Game
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.rules import Position
 from shortline.kernel.state import State, but
 from shortline.parts.holdings import PLACES
+from shortline.table.game import Game
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,9 @@ from typing import Any, Generic, TypeVar
 
 import shortline
 from shortline.game import Game
-from shortline.kernel import game as kernel
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.state import S
+from shortline.table import game as engine
 
 P = TypeVar("P")
 """How a family's positions are set up."""
@@ -22,7 +22,7 @@ class Family(Generic[S, P]):
         self._state, self._setup, self._words = state, setup, words
 
     # Any: whichever game it is, it is told if it is of another family.
-    def game(self, found: kernel.Game[Any]) -> Game[S]:
+    def game(self, found: engine.Game[Any]) -> Game[S]:
         """The same game, known to be of the family, with a state that a type checker knows."""
         if not isinstance(found.state, self._state):
             raise Malformed(f"{found.title.id} is not {self._words}")

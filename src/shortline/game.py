@@ -1,6 +1,6 @@
 """The game that the library gives: the engine's, with what a script asks of it beside playing.
 
-The engine's own ``Game`` (``shortline.kernel.game``) knows no train, no picture and no bot. This one adds questions
+The engine's own ``Game`` (``shortline.table.game``) knows no train, no picture and no bot. This one adds questions
 that need them; each looks for what it needs when it is asked, so that ``import shortline`` stays quick.
 """
 
@@ -10,7 +10,6 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
-from shortline.kernel import game as kernel
 from shortline.kernel import play
 from shortline.kernel.action import Action, encode
 from shortline.kernel.offer import Offer
@@ -18,6 +17,7 @@ from shortline.kernel.refusal import Malformed
 from shortline.kernel.rules import Position
 from shortline.kernel.state import S
 from shortline.kernel.view import redacted
+from shortline.table import game as engine
 
 if TYPE_CHECKING:
     from shortline.drawing import Theme
@@ -32,7 +32,7 @@ class LegalMoves:
     best run for all runs), ``in`` knows the others too.
     """
 
-    def __init__(self, game: kernel.Game[Any], seat: str | None = None) -> None:
+    def __init__(self, game: engine.Game[Any], seat: str | None = None) -> None:
         self._game = game
         self.offers: tuple[Offer, ...] = game.offers(seat)
 
@@ -68,11 +68,11 @@ class LegalMoves:
         return f"<LegalMoves: {', '.join(f'{count:,} {name}' for name, count in self.kinds.items()) or 'none'}>"
 
 
-class Game(kernel.Game[S]):
+class Game(engine.Game[S]):
     """A table of one title: what can be done, why something cannot, what has happened and what it is worth."""
 
     @classmethod
-    def of(cls, game: kernel.Game[S]) -> Self:
+    def of(cls, game: engine.Game[S]) -> Self:
         """A game of the engine as one of the library; both stand where it stands."""
         new = object.__new__(cls)
         new.__dict__.update(game.copy().__dict__)

@@ -9,10 +9,10 @@ from shortline.cuberail.setup import CubeSetup
 from shortline.cuberail.state import CubeRail
 from shortline.eighteenxx.setup import RailSetup
 from shortline.eighteenxx.state import EighteenXX
-from shortline.kernel.game import Game
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.state import State
 from shortline.parts.setup import Setup
+from shortline.table.game import Game
 
 NAMES = ("Ann", "Ben", "Cal", "Dee", "Eve", "Fay")
 """The seats of a table of which only their number is given."""

@@ -50,7 +50,7 @@ from shortline.eighteenxx.routes import Run, Runs
 from shortline.eighteenxx.setup import RailSetup
 from shortline.eighteenxx.state import Corporation, Depot, EighteenXX, Round, Turn
 from shortline.family import Family
-from shortline.kernel.consent import Accept, Decline
+from shortline.parts.consent import Accept, Decline
 from shortline.parts.holdings import Holdings, PresidencyChanged, SharesMoved
 from shortline.parts.ledger import Paid
 

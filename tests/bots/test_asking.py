@@ -10,8 +10,8 @@ from shortline.bots.protocol import observe
 from shortline.eighteenxx.procedures.buy_private import BuyPrivate
 from shortline.kernel import play
 from shortline.kernel.chance import step
-from shortline.kernel.consent import Accept, Decline
 from shortline.kernel.frame import Consent
+from shortline.parts.consent import Accept, Decline
 
 
 @pytest.mark.parametrize(("title", "seed"), [("18AL", 1), ("18GA", 0)])

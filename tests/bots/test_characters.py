@@ -11,8 +11,8 @@ from shortline.bots import find, match, registry
 from shortline.bots.characters import COLOURS, FACES, OCCASIONS, CharacterBot, characters
 from shortline.bots.protocol import Observation, observe
 from shortline.eighteenxx.procedures.buy_train import BuyTrain, from_bank
-from shortline.kernel.game import Game
 from shortline.kernel.play import to_act
+from shortline.table.game import Game
 from tests.given import given
 
 

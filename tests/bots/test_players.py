@@ -7,8 +7,8 @@ import pytest
 import shortline
 from shortline.bots import find, match
 from shortline.bots.protocol import observe, offered
-from shortline.kernel.game import Game
 from shortline.kernel.play import to_act
+from shortline.table.game import Game
 
 TITLES = [t.id for t in shortline.titles()]
 THINKING = ("easy", "steady", "strong")

@@ -13,8 +13,8 @@ import shortline
 from shortline.bots import Choice, Observation, registry, worker
 from shortline.bots.protocol import observe, offered
 from shortline.bots.random import RandomBot
-from shortline.kernel.game import Game
 from shortline.kernel.refusal import Malformed
+from shortline.table.game import Game
 
 NAMES = ["Ann", "Ben", "Cal", "Dee", "Eve"]
 

@@ -14,7 +14,7 @@ from shortline.kernel.state import digest
 from shortline.parts.reading import BadData
 from tests.cli.shell import REAL, inside, refused
 from tests.cli.shell import shortline as run
-from tests.kernel.test_record import played
+from tests.table.test_record import played
 
 
 def call(*args: str) -> tuple[int, str, str]:

@@ -15,7 +15,7 @@ import pytest
 
 import shortline as library
 from shortline.cli import store
-from shortline.kernel.game import Game
+from shortline.table.game import Game
 from shortline.titles import admit
 from tests.cli.shell import TOY, environment, inside, refused
 from tests.cli.shell import shortline as run

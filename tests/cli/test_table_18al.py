@@ -13,7 +13,7 @@ from rich.console import Console
 import shortline as library
 from shortline.cli.table.menu import groups
 from shortline.cli.table.screen import Screen
-from shortline.kernel.game import Game
+from shortline.table.game import Game
 from tests.cli.shell import REAL, environment, inside
 from tests.cli.shell import shortline as run
 from tests.cli.typist import script

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from shortline.cli.chooser import Chooser
 from shortline.cli.table.menu import branch, groups, lines
 from shortline.kernel.action import Action
-from shortline.kernel.game import Game
 from shortline.kernel.offer import Offer
+from shortline.table.game import Game
 
 
 def script(game: Game, seed: int, limit: int = 100_000) -> list[str]:

@@ -19,9 +19,9 @@ from shortline.cuberail.setup import CubeSetup
 from shortline.cuberail.state import CubeRail
 from shortline.kernel import play
 from shortline.kernel.action import Action
-from shortline.kernel.game import Game
 from shortline.kernel.state import but
 from shortline.kernel.view import sentences
+from shortline.table.game import Game
 from shortline.titles import find
 from tests.position import Asked
 

@@ -18,8 +18,8 @@ from shortline.cuberail.procedures.upgrading import UpgradeTown
 from shortline.cuberail.rotation import Pass
 from shortline.cuberail.state import CubeRail
 from shortline.kernel.action import Action
-from shortline.kernel.game import Game
 from shortline.kernel.offer import Offer
+from shortline.table.game import Game
 
 
 def play_sensibly(game: Game, seed: int) -> Game:

@@ -15,12 +15,12 @@ from shortline.cuberail.solitaire import HIDDEN, SHARES, TILES, DeckShuffled
 from shortline.cuberail.state import CubeRail
 from shortline.kernel import play
 from shortline.kernel.action import Action
-from shortline.kernel.game import Game
 from shortline.kernel.offer import Offer
 from shortline.kernel.refusal import IllegalAction
 from shortline.kernel.state import digest
-from shortline.kernel.title import Option
 from shortline.parts.ledger import BANK
+from shortline.table.game import Game
+from shortline.table.title import Option
 from tests.cuberail.sensible import choose
 
 NAMES = ("Ann", "Ben", "Cal")

@@ -14,9 +14,9 @@ from typing import Any
 
 from shortline.kernel.action import decode
 from shortline.kernel.event import Entered, Event, Left, Noted, Said, Turned
-from shortline.kernel.game import Game
-from shortline.kernel.record import read
 from shortline.kernel.state import canonical
+from shortline.table.game import Game
+from shortline.table.record import read
 from shortline.titles import find, names
 
 GOLDEN = Path(__file__).resolve().parent

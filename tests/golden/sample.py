@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from shortline.kernel.game import Game
 from shortline.kernel.view import sentences
+from shortline.table.game import Game
 from tests.golden.events import GOLDEN, played
 
 SAMPLES = {

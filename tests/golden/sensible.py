@@ -28,11 +28,11 @@ from shortline.eighteenxx.running import best_runs
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel import play
 from shortline.kernel.action import Action
-from shortline.kernel.game import Game
 from shortline.kernel.offer import Offer
 from shortline.kernel.rules import Position
 from shortline.kernel.state import but
 from shortline.parts.ledger import BANK
+from shortline.table.game import Game
 
 GOLDEN = Path(__file__).resolve().parent
 NAMES = ("Ann", "Ben", "Cal", "Dee", "Eve")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from shortline.kernel.record import read
+from shortline.table.record import read
 from tests.golden.events import GOLDEN, RECORDS, events_of, golden, played
 from tests.golden.sample import SAMPLES, record_of, sample
 

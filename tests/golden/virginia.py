@@ -26,11 +26,11 @@ from shortline.eighteenxx.shares import price
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel import play
 from shortline.kernel.action import Action
-from shortline.kernel.game import Game
 from shortline.kernel.rules import Position
 from shortline.kernel.state import but
 from shortline.parts.holdings import PresidencyChanged
 from shortline.parts.ledger import BANK
+from shortline.table.game import Game
 from tests.golden.sensible import GOLDEN, NAMES, Offers, Sense
 
 LOW = 900

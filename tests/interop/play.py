@@ -12,7 +12,7 @@ from shortline.interop.profile import profiles
 from shortline.interop.waits import Waits
 from shortline.kernel.action import Action
 from shortline.kernel.frame import Consent
-from shortline.kernel.game import Game
+from shortline.table.game import Game
 from shortline.titles import find
 
 SEATS = ("Ann", "Ben", "Cal", "Dee", "Eve")

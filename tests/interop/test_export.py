@@ -14,8 +14,8 @@ from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.eighteenxx.procedures.trade_private import TradePrivate
 from shortline.interop.exporting import CannotExport, export_game
 from shortline.interop.profile import profiles
-from shortline.kernel.consent import Accept
-from shortline.kernel.game import Game
+from shortline.parts.consent import Accept
+from shortline.table.game import Game
 from tests.cli.shell import inside, refused
 from tests.interop.play import random_game
 

@@ -15,8 +15,8 @@ from shortline.interop.exporting import CannotExport, export_game
 from shortline.interop.exporting.whole import written
 from shortline.interop.importing import import_game
 from shortline.interop.sitefile import SiteGame, read_site_game
-from shortline.kernel.game import Game
 from shortline.kernel.state import canonical, digest
+from shortline.table.game import Game
 from tests.interop.checker import faults
 from tests.interop.play import TITLES, random_game
 

@@ -9,15 +9,15 @@ from pathlib import Path
 import shortline
 
 HOUSE = Path(shortline.__file__).parent
-ENGINE = ("kernel", "parts", "eighteenxx", "cuberail", "titles")
+ENGINE = ("kernel", "table", "parts", "eighteenxx", "cuberail", "titles")
 MOST = 40
 NEAR = 6
 """So many lines above a use its reason may stand."""
 OUTSIDE = {
     "kernel/action.py",
-    "kernel/game.py",
-    "kernel/record.py",
-    "kernel/restore.py",
+    "table/game.py",
+    "table/record.py",
+    "table/restore.py",
     "kernel/state.py",
     "parts/options.py",
     "parts/schema.py",

@@ -9,9 +9,9 @@ from typing import Any, ClassVar
 import pytest
 
 from shortline.kernel.action import Action
-from shortline.kernel.consent import CONSENTING
 from shortline.kernel.frame import Consent, Frame, GameOver
 from shortline.kernel.rules import Check, Component, On, Procedure, Rules, Stage, Step, waits
+from shortline.parts.consent import CONSENTING
 from tests import toy
 from tests.toy import ORCHARD, Auction, Bid, Bidding, Passing, TreeSelling
 

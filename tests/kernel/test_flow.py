@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from shortline.kernel.consent import Accept, Decline
 from shortline.kernel.event import Entered, Left, Skipped
 from shortline.kernel.frame import Consent, Frame, GameOver
-from shortline.kernel.game import Game
 from shortline.kernel.offer import Offer
 from shortline.kernel.play import Tx, settle
+from shortline.parts.consent import Accept, Decline
+from shortline.table.game import Game
 from tests.toy import ORCHARD, Auction, Bid, Discard, Pass, Peek, Plant, PlantingStep, Season, SellTree, won
 
 

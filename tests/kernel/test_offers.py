@@ -9,11 +9,11 @@ import pytest
 
 from shortline.eighteenxx.procedures.buy_train import BuyTrain
 from shortline.kernel import play
-from shortline.kernel.consent import Decline
-from shortline.kernel.game import Game
 from shortline.kernel.offer import Offer, Span
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.rules import Position
+from shortline.parts.consent import Decline
+from shortline.table.game import Game
 from tests.given import given
 from tests.toy import ORCHARD, Bid, Bidding, Orchard, Pass, Peek, Plant, SellTree, won
 

@@ -7,10 +7,10 @@ import pickle
 import pytest
 
 from shortline.kernel.action import Action
-from shortline.kernel.consent import Accept
-from shortline.kernel.game import Game
 from shortline.kernel.refusal import IllegalAction, Malformed, Refusal
 from shortline.kernel.state import digest
+from shortline.parts.consent import Accept
+from shortline.table.game import Game
 from tests.toy import ORCHARD, Bid, Discard, Pass, Plant, SellTree, won
 
 

@@ -14,8 +14,8 @@ import pytest
 
 from shortline.kernel.chance import below, shuffled, step
 from shortline.kernel.frame import Frame
-from shortline.kernel.game import Game
 from shortline.kernel.state import Slot, State, but, canonical, digest
+from shortline.table.game import Game
 from tests.toy import ORCHARD
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -132,7 +132,7 @@ def test_the_digest_does_not_see_the_order_of_a_mapping() -> None:
 
 SCRIPT = """
 from shortline.kernel.state import but, digest
-from tests.kernel.test_record import played
+from tests.table.test_record import played
 s = played().state
 print(digest(but(s, extras={**s.extras, "set": frozenset({"apple", "fig", "pear", "plum"})})))
 """

@@ -9,10 +9,10 @@ from typing import Any, ClassVar
 import pytest
 
 from shortline.kernel.frame import Frame, GameOver
-from shortline.kernel.game import Game
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Component, Rules, Step
-from shortline.kernel.title import Title
+from shortline.table.game import Game
+from shortline.table.title import Title
 from tests.toy import CITES, SECRETS, Orchard, Peek, Peeking, hide_secrets
 
 

@@ -13,8 +13,8 @@ import pytest
 import shortline
 from shortline.cli.chooser import Chooser
 from shortline.kernel.frozen import Frozen
-from shortline.kernel.game import Game
 from shortline.kernel.state import digest
+from shortline.table.game import Game
 from shortline.titles import find, names
 
 SEATS = ("Ann", "Ben", "Cal")

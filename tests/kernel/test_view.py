@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from shortline.kernel.game import Game
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.state import canonical
 from shortline.kernel.view import sentences
+from shortline.table.game import Game
 from tests.toy import ORCHARD, SECRETS, Pass, Peek
 
 

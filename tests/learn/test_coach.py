@@ -10,10 +10,10 @@ import shortline
 from shortline.bots.worker import job
 from shortline.kernel import play
 from shortline.kernel.action import Action, decode
-from shortline.kernel.game import Game
 from shortline.kernel.rules import Position
 from shortline.learn import coach, courses, start
 from shortline.learn.rivals import rail_rivals
+from shortline.table.game import Game
 from shortline.titles import names
 from tests.conftest import ROOT
 

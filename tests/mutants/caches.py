@@ -6,7 +6,7 @@ import functools
 import gc
 from typing import Any
 
-from shortline.kernel.title import Title
+from shortline.table.title import Title
 from shortline.titles import find, names
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from shortline.kernel.frame import Frame
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.rules import AnyCheck, AnyProcedure, AnyRules, Component, Rules
-from shortline.titles import AnyTitle
+from shortline.table.title import AnyTitle
 from tests.mutants.caches import forget
 from tests.mutants.mutant import SOURCES, Lines, Mutant, NotOfTheTitle, short
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from tests.mutants.mutant import SOURCES, Lines
 
-ENGINE = tuple(str(SOURCES / part) for part in ("eighteenxx", "cuberail", "parts", "titles", "kernel"))
+ENGINE = tuple(str(SOURCES / part) for part in ("eighteenxx", "cuberail", "parts", "titles", "table", "kernel"))
 
 
 def executed(work: Callable[[], Any], calls: int = 0) -> Lines:

@@ -14,7 +14,7 @@ from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.eighteenxx.procedures.trade_private import TradePrivate
 from shortline.kernel.action import Action
-from shortline.kernel.consent import Accept, Decline
+from shortline.parts.consent import Accept, Decline
 from shortline.parts.holdings import OPEN_MARKET, Holdings
 from shortline.parts.ledger import BANK
 from tests.given import Given, given

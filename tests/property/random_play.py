@@ -8,11 +8,11 @@ import shortline
 from shortline.cli.chooser import Chooser
 from shortline.kernel import play
 from shortline.kernel.action import Action, conform, decode, encode
-from shortline.kernel.game import Game
 from shortline.kernel.offer import Offer
 from shortline.kernel.refusal import IllegalAction, Malformed
 from shortline.kernel.state import digest
 from shortline.kernel.view import redacted
+from shortline.table.game import Game
 from tests.property.conserved import Watch
 from tests.property.mutants import Mutants
 from tests.property.tables import Table

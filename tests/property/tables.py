@@ -9,8 +9,8 @@ from typing import Any
 import shortline
 from shortline.cli.simulate import NAMES
 from shortline.kernel.chance import below
-from shortline.kernel.game import Game
-from shortline.kernel.title import Option, Title
+from shortline.table.game import Game
+from shortline.table.title import Option, Title
 from shortline.titles import names
 
 TITLES = names()

@@ -11,9 +11,9 @@ import pytest
 import shortline
 from shortline.cli.chooser import Chooser
 from shortline.kernel.action import Action, conform
-from shortline.kernel.game import Game
 from shortline.kernel.offer import Offer
 from shortline.kernel.refusal import Malformed
+from shortline.table.game import Game
 from tests.property.mutants import Mutants
 from tests.property.random_play import is_offered
 from tests.property.tables import TITLES, Table, other_values

@@ -9,8 +9,8 @@ import sys
 from pathlib import Path
 
 from shortline.cli.chooser import Chooser, play_out
-from shortline.kernel.game import Game
-from shortline.kernel.record import VERSION
+from shortline.table.game import Game
+from shortline.table.record import VERSION
 from shortline.titles import find
 
 SEATS = ("Ann", "Ben", "Cal")

@@ -10,7 +10,7 @@ from shortline.bots import find
 from shortline.bots.protocol import observe
 from shortline.interop.importing import import_as_far_as_possible
 from shortline.interop.sitefile import read_site_game
-from shortline.kernel.game import Game
+from shortline.table.game import Game
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 TITLES = ("18AL", "18FL", "18GA", "18VA", "openrails")

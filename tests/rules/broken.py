@@ -12,7 +12,7 @@ import pytest
 
 from shortline.eighteenxx.compose import Shelf, title
 from shortline.kernel.rules import Rules, Step
-from shortline.kernel.title import Title
+from shortline.table.title import Title
 
 Broken = Callable[[str, str, str], Title]
 """`broken("title.toml", old, new)`."""

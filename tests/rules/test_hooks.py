@@ -12,9 +12,9 @@ from shortline.eighteenxx.components import basics
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.procedures.buy_private import bounds
 from shortline.eighteenxx.rail import RailAt, RailBox
-from shortline.kernel.game import Game
 from shortline.kernel.rules import Position
 from shortline.parts.reading import Reader
+from shortline.table.game import Game
 from shortline.titles.g18al.rules import shelf as al_shelf
 from tests.rules.broken import Broken, breaker
 

@@ -9,8 +9,8 @@ from shortline.eighteenxx.procedures.lay_tile import LayTile
 from shortline.eighteenxx.procedures.place_station import PlaceStation
 from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.eighteenxx.procedures.stock_pass import Pass
-from shortline.kernel.game import Game
 from shortline.kernel.rules import Position
+from shortline.table.game import Game
 from shortline.titles import find
 from shortline.titles.g18al.lumber import LayLumberTerminal
 from shortline.titles.g18fl.hotels import BuildHotel

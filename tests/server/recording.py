@@ -23,10 +23,10 @@ from shortline.cli.chooser import Chooser
 from shortline.eighteenxx.procedures.lay_tile import LayTile
 from shortline.eighteenxx.procedures.run_trains import RunTrains
 from shortline.kernel.action import encode
-from shortline.kernel.game import Game
 from shortline.server.accounts.people import hashed
 from shortline.server.http import openapi
 from shortline.server.storage.schema import chats, entries, games, jobs, verifications
+from shortline.table.game import Game
 from shortline.titles import find
 from tests.server.visitors import API, Visitor, hotseat, play_first, serving
 

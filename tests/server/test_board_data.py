@@ -9,11 +9,11 @@ import pytest
 import shortline
 from shortline.cli.chooser import Chooser
 from shortline.eighteenxx.procedures.run_trains import RunTrains
-from shortline.kernel.game import Game
 from shortline.kernel.refusal import Malformed
 from shortline.server.present import present
 from shortline.server.present.hexes import why_hex
 from shortline.server.present.traced import traced
+from shortline.table.game import Game
 
 
 def until(title: str, seats: list[str], there: Callable[[Game], bool]) -> Game:

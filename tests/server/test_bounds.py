@@ -10,7 +10,6 @@ import pytest
 from fastapi import FastAPI, Request
 from sqlalchemy import Table, func, insert, select, update
 
-from shortline.kernel.game import Game
 from shortline.server.accounts.people import LIFETIME, MOST_SESSIONS, MOST_TOKENS, People
 from shortline.server.accounts.purge import ABANDONED, READ, UNREAD
 from shortline.server.http.auth import address
@@ -18,6 +17,7 @@ from shortline.server.http.problems import Problem
 from shortline.server.http.rate_limits import MOST_COUNTS, RateLimits
 from shortline.server.storage.schema import games, notices, sessions, users
 from shortline.server.tables import chat_api
+from shortline.table.game import Game
 from shortline.titles import find
 from tests.server.visitors import Visitor, hotseat, play_first, served
 

@@ -14,10 +14,10 @@ from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.eighteenxx.shares import price
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import needs_help
-from shortline.kernel.game import Game
 from shortline.kernel.play import apply, offers_of
 from shortline.kernel.rules import Position, Rules
 from shortline.server.present.forced import MOST_PLANS, forced
+from shortline.table.game import Game
 from tests.conftest import ROOT
 
 GOLDEN = ROOT / "tests" / "golden"

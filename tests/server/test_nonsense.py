@@ -13,9 +13,9 @@ from fastapi import FastAPI
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from shortline.kernel.game import Game
 from shortline.kernel.refusal import Malformed
 from shortline.server.http import text
+from shortline.table.game import Game
 from shortline.titles import find
 from tests.server.process import Served
 from tests.server.visitors import API, Visitor, hotseat, play_first, served

@@ -12,9 +12,9 @@ import shortline
 from shortline.cli.chooser import Chooser
 from shortline.eighteenxx.procedures.lay_tile import LayTile
 from shortline.eighteenxx.procedures.place_station import PlaceStation
-from shortline.kernel.game import Game
 from shortline.kernel.refusal import IllegalAction
 from shortline.server.play.planning import Plan, choices_in, what_if
+from shortline.table.game import Game
 
 AHEAD = {
     "tile.one_a_turn",

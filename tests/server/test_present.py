@@ -11,7 +11,6 @@ from pydantic import TypeAdapter
 
 import shortline
 from shortline.kernel.action import encode
-from shortline.kernel.game import Game
 from shortline.server.play.live import Live
 from shortline.server.play.positions import POSITION, position
 from shortline.server.present import (
@@ -26,6 +25,7 @@ from shortline.server.present import (
     printed,
     refused,
 )
+from shortline.table.game import Game
 from tests.conftest import ROOT
 
 TITLES = [(title.id, players) for title in shortline.titles() for players in set(title.players)]

@@ -15,11 +15,11 @@ from websockets.sync.client import ClientConnection
 
 from shortline.cli.chooser import Chooser
 from shortline.kernel.action import encode
-from shortline.kernel.game import Game
 from shortline.server.play.live import Live
 from shortline.server.play.positions import POSITION, UPDATE, position, update_message
 from shortline.server.play.snapshot import Snapshot
 from shortline.server.present.assets import Assets
+from shortline.table.game import Game
 from shortline.titles import find
 from tests.server.process import Player, Served
 from tests.server.visitors import API, Visitor, served

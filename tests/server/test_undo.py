@@ -7,8 +7,8 @@ from typing import Any
 
 from fastapi import FastAPI
 
-from shortline.kernel.game import Game
 from shortline.server.play.undo import going
+from shortline.table.game import Game
 from shortline.titles import find
 from tests.server.visitors import Visitor, hotseat, play_first, served
 

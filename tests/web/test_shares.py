@@ -16,9 +16,9 @@ from shortline.eighteenxx.procedures.buy_share import BuyShare
 from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import needs_help
-from shortline.kernel.game import Game
 from shortline.kernel.play import apply, offers, offers_of
 from shortline.kernel.rules import Position
+from shortline.table.game import Game
 from tests.web.conftest import Come
 from tests.web.player import is_action
 from tests.web.test_hands import GOLDEN, PHONE

@@ -11,8 +11,8 @@ from shortline.bots.opinion import THINKERS, valued
 from shortline.bots.protocol import NODES, observe
 from shortline.bots.worker import PATIENCE, asked
 from shortline.kernel.action import Action
-from shortline.kernel.game import Game
 from shortline.kernel.refusal import Malformed
+from shortline.table.game import Game
 
 
 @dataclass(frozen=True)

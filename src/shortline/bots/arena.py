@@ -14,8 +14,8 @@ from shortline.bots import engine
 from shortline.bots.match import NAMES, Order, Result, run
 from shortline.bots.protocol import NODES
 from shortline.bots.worker import PATIENCE
-from shortline.kernel.game import Game
 from shortline.kernel.refusal import Malformed
+from shortline.table.game import Game
 from shortline.titles import find as find_title
 
 Orders = Sequence[Order]

@@ -13,8 +13,8 @@ from shortline.bots import arena
 from shortline.bots.match import NAMES, Result
 from shortline.bots.protocol import NODES
 from shortline.kernel.action import decode
-from shortline.kernel.game import Game
 from shortline.kernel.refusal import Malformed
+from shortline.table.game import Game
 from shortline.titles import find as find_title
 
 

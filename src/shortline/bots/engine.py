@@ -19,9 +19,9 @@ from shortline.bots.protocol import NODES, Bot, Choice, Observation, observe
 from shortline.kernel.action import decode, encode
 from shortline.kernel.offer import Offer
 from shortline.kernel.refusal import Malformed
-from shortline.kernel.restore import restored
-from shortline.kernel.rules import Position, Rules
+from shortline.kernel.rules import AnyRules, Position
 from shortline.kernel.state import canonical
+from shortline.table.restore import restored
 from shortline.titles import find as find_title
 
 PROTOCOL = 1
@@ -155,7 +155,7 @@ def _observation(message: Message) -> Observation:
     """What a message shows: its state under the rules of the table."""
     title = find_title(message.get("title", ""))
     seats = title.seated(message.get("seats", ()))
-    rules: Rules = title.compose(title.chosen(message.get("options", {}), len(seats)), len(seats))
+    rules: AnyRules = title.compose(title.chosen(message.get("options", {}), len(seats)), len(seats))
     first, _ = title.start(rules, seats, 0)
     state = restored(rules, message.get("state"), first)
     seat = message.get("seat")

@@ -18,7 +18,7 @@ from shortline.cuberail.state import CubeRail
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
 from shortline.kernel.refusal import Malformed
-from shortline.kernel.rules import Rules
+from shortline.kernel.rules import AnyRules
 from shortline.kernel.state import State
 
 
@@ -32,13 +32,13 @@ class Family:
     """By rules of thumb, as the bot of that name."""
     deep: Callable[[Observation, str], Choice]
     """With a search."""
-    check: Callable[[Rules], None]
+    check: Callable[[AnyRules], None]
     """Refuse a title's ``bots.toml`` that speaks of what the title does not have."""
     valued: Callable[[Observation, str], list[Valued]]
     """Every action worth a thought, the best first."""
     judged: Callable[[Observation, str, Action, Valued | None], Valued]
     """One action that was not worth a thought; the same but for an amount may have been."""
-    prospects: Callable[[Rules, Any, str], Prospects]
+    prospects: Callable[[AnyRules, Any, str], Prospects]
     """What everybody will be worth at the end."""
 
 

@@ -18,10 +18,10 @@ from shortline.eighteenxx.procedures.bankruptcy import GoBankrupt
 from shortline.kernel import play
 from shortline.kernel.action import Action, encode
 from shortline.kernel.chance import step
-from shortline.kernel.event import Event
-from shortline.kernel.game import Game
+from shortline.kernel.event import AnyEvent
 from shortline.kernel.refusal import IllegalAction
 from shortline.kernel.state import digest
+from shortline.table.game import AnyGame, Game
 from shortline.titles import find as find_title
 
 NAMES = ("Ann", "Ben", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal")
@@ -100,7 +100,7 @@ class Watch:
         self.rounds = 0
         self._round: Any = None
 
-    def see(self, state: Any, events: Sequence[Event]) -> None:
+    def see(self, state: Any, events: Sequence[AnyEvent]) -> None:
         """Note the events of an action."""
         for event in events:
             if isinstance(event, TurnBegan):
@@ -128,12 +128,12 @@ def run(order: Order) -> Result:
     return played(game, players, order)
 
 
-def table(order: Order) -> Game:
+def table(order: Order) -> AnyGame:
     """The table of an order before the first move."""
     return Game(find_title(order.title), NAMES[: len(order.bots)], order.options, order.seed)
 
 
-def played(game: Game, players: dict[str, tuple[str, Bot]], order: Order, watch: Watch | None = None) -> Result:
+def played(game: AnyGame, players: dict[str, tuple[str, Bot]], order: Order, watch: Watch | None = None) -> Result:
     """Play a game with these players; one that breaks loses its seat, and the game goes on."""
     watch = watch or Watch()
     rules, state, seats = game.rules, game.state, game.state.seats
@@ -186,7 +186,7 @@ def played(game: Game, players: dict[str, tuple[str, Bot]], order: Order, watch:
     )
 
 
-def _proved(fresh: Game, actions: Sequence[Action], end: Any) -> bool:
+def _proved(fresh: AnyGame, actions: Sequence[Action], end: Any) -> bool:
     """Whether the actions lead from a fresh table to the same end."""
     state = fresh.state
     try:

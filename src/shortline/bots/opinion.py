@@ -14,7 +14,7 @@ from shortline.bots.families import family_of
 from shortline.bots.protocol import Observation, Prospects, Valued, observe
 from shortline.kernel import play
 from shortline.kernel.action import Action
-from shortline.kernel.rules import Position, Rules
+from shortline.kernel.rules import AnyRules, Position
 
 THINKERS = ("steady", "strong", "expert")
 """The bots that weigh what they do; a careless eye or chance has no opinion."""
@@ -38,12 +38,12 @@ def judged(obs: Observation, name: str, action: Action, among: list[Valued]) -> 
     return family_of(obs.state).judged(obs, name, action, near)
 
 
-def prospects(rules: Rules, state: Any, name: str = "steady") -> Prospects:
+def prospects(rules: AnyRules, state: Any, name: str = "steady") -> Prospects:
     """What a bot expects of a position, from what everybody may know."""
     return family_of(state).prospects(rules, state, name)
 
 
-def line(rules: Rules, state: Any, name: str, moves: int) -> Iterator[tuple[Any, Valued]]:
+def line(rules: AnyRules, state: Any, name: str, moves: int) -> Iterator[tuple[Any, Valued]]:
     """What a bot would play from a position, everybody's part, each move with the position before it."""
     for _ in range(moves):
         if state.over:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import MISSING, fields, is_dataclass
 from typing import Any
 
-from shortline.kernel.rules import Rules
+from shortline.kernel.rules import AnyRules
 from shortline.kernel.state import but, canonical
 
 MAP = "map"
@@ -19,14 +19,14 @@ KEPT = 64
 """So many boards are kept with what has been derived from them: the next move is made on nearly the same one."""
 
 
-def pack(rules: Rules, value: Any) -> bytes:
+def pack(rules: AnyRules, value: Any) -> bytes:
     """A state, or offers, as bytes."""
     out = io.BytesIO()
     _Packer(out, getattr(rules.data, "map", None)).dump(value)
     return out.getvalue()
 
 
-def unpack(rules: Rules, data: bytes) -> Any:
+def unpack(rules: AnyRules, data: bytes) -> Any:
     """What was packed for a table of the same rules. Only what this program has packed itself may be unpacked."""
     return _Unpacker(io.BytesIO(data), getattr(rules.data, "map", None)).load()
 
@@ -79,7 +79,7 @@ def _made(kind: Callable[..., Any], whole: dict[str, Any]) -> Any:
 _boards: OrderedDict[tuple[int, str], Any] = OrderedDict()
 
 
-def warmed(rules: Rules, state: Any) -> Any:
+def warmed(rules: AnyRules, state: Any) -> Any:
     """The state on a board that is already known here, if there is one: its routes need not be searched again."""
     board = getattr(state, "board", None)
     if board is None:

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from shortline.kernel.action import Action
 from shortline.kernel.offer import Offer
-from shortline.kernel.rules import Rules
+from shortline.kernel.rules import AnyRules
 from shortline.kernel.view import view
 
 NODES = 2000
@@ -24,7 +24,7 @@ class Observation:
     """
 
     title: str
-    rules: Rules
+    rules: AnyRules
     state: Any
     seat: str
     offers: tuple[Offer, ...]
@@ -65,7 +65,7 @@ class Bot(Protocol):
         ...
 
 
-def observe(rules: Rules, state: Any, seat: str, seed: int = 0, nodes: int = NODES) -> Observation:
+def observe(rules: AnyRules, state: Any, seat: str, seed: int = 0, nodes: int = NODES) -> Observation:
     """What a seat sees of a game."""
     seen = view(rules, state, seat)
     return Observation(rules.title, rules, seen.state, seat, seen.offers, seed, nodes)

@@ -11,7 +11,7 @@ from shortline.bots.packing import pack, unpack, warmed
 from shortline.bots.protocol import NODES, Bot, Choice, Observation, offered
 from shortline.bots.time_limit import TimedOut, time_limit
 from shortline.kernel.refusal import Malformed
-from shortline.kernel.rules import Rules
+from shortline.kernel.rules import AnyRules
 from shortline.kernel.view import view
 from shortline.titles import find as find_title
 
@@ -47,7 +47,7 @@ class Broken(Exception):
         return f"{self.bot} {self.reason}"
 
 
-def job(rules: Rules, state: Any, seat: str, bot: str, seed: int = 0, nodes: int = NODES) -> Job:
+def job(rules: AnyRules, state: Any, seat: str, bot: str, seed: int = 0, nodes: int = NODES) -> Job:
     """The move of a seat that is to act, as a job. Only what the seat may know goes into it."""
     seen = view(rules, state, seat)
     return Job(
@@ -80,7 +80,7 @@ def opened(work: Job) -> Observation:
     return Observation(rules.title, rules, warmed(rules, state), work.seat, offers, work.seed, work.nodes)
 
 
-def table(title: str, options: Mapping[str, Any], players: int, version: str = "") -> Rules:
+def table(title: str, options: Mapping[str, Any], players: int, version: str = "") -> AnyRules:
     """The rules of a table, in the version with which it was begun if that is kept."""
     found = find_title(title, version)
     return found.compose(found.chosen(options), players)

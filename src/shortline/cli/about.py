@@ -13,9 +13,9 @@ from rich.text import Text
 
 import shortline
 from shortline.cli.given import default, values
-from shortline.kernel.title import Option, Title
 from shortline.learn.summary import Summary, compared
 from shortline.learn.summary import summary as summary_of
+from shortline.table.title import AnyTitle, Option
 from shortline.titles import faults
 
 
@@ -84,7 +84,7 @@ def _print_differences(console: Console, it: str, against: str) -> None:
     console.print(table)
 
 
-def _print(console: Console, title: Title, whole: bool) -> None:
+def _print(console: Console, title: AnyTitle, whole: bool) -> None:
     least, most = title.players
     players = f"{least} to {most} players" if least != most else f"{least} players"
     console.print(Text.assemble((title.id, "bold"), f"  {title.name}, {players}, rules {title.version}"))
@@ -108,7 +108,7 @@ def _usage(option: Option) -> Text:
     return Text.assemble(option.name, (f"\n  {values(option)}\n  default {default(option)}", "dim"))
 
 
-def _data(title: Title) -> dict[str, Any]:
+def _data(title: AnyTitle) -> dict[str, Any]:
     return {
         "id": title.id,
         "name": title.name,

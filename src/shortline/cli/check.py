@@ -13,17 +13,17 @@ from shortline.cli.simulate import Order, run
 from shortline.drawing import board_svg, opening, symbols
 from shortline.interop.profile import profile
 from shortline.kernel.refusal import Malformed
-from shortline.kernel.rules import Rules
-from shortline.kernel.title import Option, Title
+from shortline.kernel.rules import AnyRules
 from shortline.learn.lessons import FILE as LESSONS
 from shortline.learn.proof import proved
 from shortline.parts.reading import BadData, meant
+from shortline.table.title import AnyTitle, Option
 from shortline.titles import file, find
 
 TURN = ("turn.asks", "turn.declined", "turn.game_over", "turn.no_seat", "turn.not_now", "turn.other_seat")
 """What the kernel itself refuses; every title may cite rules for these."""
 
-Check = Callable[[Title], str]
+Check = Callable[[AnyTitle], str]
 """Looks at a part of a title and says what it saw, or raises what is wrong with it."""
 
 
@@ -68,7 +68,7 @@ def _checks(games: int) -> Iterator[tuple[str, Check]]:
         yield f"random game {seed}", lambda title, seed=seed: _game(title, seed)  # type: ignore[misc]
 
 
-def options(title: Title) -> str:
+def options(title: AnyTitle) -> str:
     """Every value of every option alone, at every table that it means something to."""
     tables = list(tables_of(title))
     for _ in tables:
@@ -76,7 +76,7 @@ def options(title: Title) -> str:
     return f"{len(title.options)}, {len(tables)} tables can be put together"
 
 
-def tables_of(title: Title) -> Iterator[Rules]:
+def tables_of(title: AnyTitle) -> Iterator[AnyRules]:
     """The rules of a title's tables: every number of players, and every value of every option alone."""
     least, most = title.players
     for players in range(least, most + 1):
@@ -91,7 +91,7 @@ def _values(option: Option) -> Iterator[bool | int | str]:
     yield from (v for v in option.choices or (option.least, option.most) if v != option.default)
 
 
-def cites(title: Title) -> str:
+def cites(title: AnyTitle) -> str:
     """Every cite belongs to a check of some table, or to what the kernel refuses."""
     known: set[str] = set(TURN)
     contexts: set[str] = set()
@@ -116,29 +116,29 @@ def cites(title: Title) -> str:
     return f"{len(named)} for {len(title.clauses)} clauses"
 
 
-def _pictures(title: Title) -> str:
+def _pictures(title: AnyTitle) -> str:
     rules, s = opening(title)
     return f"board {len(board_svg(rules, s)) // 1000} kB, symbols {len(symbols(rules)) // 1000} kB"
 
 
-def _bots(title: Title) -> str:
+def _bots(title: AnyTitle) -> str:
     rules, s = opening(title)
     players_of(s).check(rules)
     return "they know nothing that the title does not have"
 
 
-def _site(title: Title) -> str:
+def _site(title: AnyTitle) -> str:
     with suppress(KeyError):
         found = profile(title.id)
         return "not played there" if found is None else "its names are known"
     return "not played there"
 
 
-def _lessons(title: Title) -> str:
+def _lessons(title: AnyTitle) -> str:
     return proved(title.id) if file(title.id, LESSONS) is not None else "none"
 
 
-def _game(title: Title, seed: int) -> str:
+def _game(title: AnyTitle, seed: int) -> str:
     least, most = title.players
     players = least + seed % (most - least + 1)
     outcome = run(Order(title.id, players, {}, seed))

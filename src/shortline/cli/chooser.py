@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 from shortline.bots.dice import Dice
 from shortline.kernel.action import Action
-from shortline.kernel.game import Game
 from shortline.kernel.offer import Offer
+from shortline.table.game import AnyGame
 
 
 @dataclass
@@ -26,7 +26,7 @@ class Chooser:
         kind = kinds[self._dice.below(len(kinds))]
         return self._one(tuple(o for o in offers if type(o.action) is kind))
 
-    def pick(self, game: Game) -> Action:
+    def pick(self, game: AnyGame) -> Action:
         """One action that is legal now; the same as to choose out of all offers, but no more of them are listed than
         it takes."""
         kinds = list(game.kinds)
@@ -44,7 +44,7 @@ class Chooser:
         return offer.at(span.low + span.step * self._dice.below((span.top - span.low) // span.step + 1))
 
 
-def play_out(game: Game, chooser: Chooser, limit: int) -> None:
+def play_out(game: AnyGame, chooser: Chooser, limit: int) -> None:
     """Play a game at random to its end, or until it has so many actions."""
     while not game.over and game.number < limit:
         game.play(chooser.pick(game))

@@ -16,7 +16,7 @@ from rich.text import Text
 import shortline
 from shortline.cli.outcomes import FILE, Outcomes
 from shortline.kernel.refusal import Malformed
-from shortline.kernel.title import Title
+from shortline.table.title import AnyTitle
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ def _notice(kept: Outcomes, valid: Outcomes, shown: dict[str, Shown], folder: Pa
 
 
 def _data(
-    title: Title, shown: dict[str, Shown], missing: list[str], unknown: list[Citation], notice: str
+    title: AnyTitle, shown: dict[str, Shown], missing: list[str], unknown: list[Citation], notice: str
 ) -> dict[str, object]:
     return {
         "title": title.id,
@@ -147,7 +147,7 @@ def _tests() -> Path:
     return here if here.is_dir() else Path(shortline.__file__).resolve().parents[2] / "tests"
 
 
-def _print(title: Title, shown: dict[str, Shown], missing: list[str], unknown: list[Citation], notice: str) -> None:
+def _print(title: AnyTitle, shown: dict[str, Shown], missing: list[str], unknown: list[Citation], notice: str) -> None:
     console = Console(highlight=False)
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column("clause", no_wrap=True)

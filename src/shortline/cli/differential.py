@@ -19,9 +19,9 @@ from shortline.interop.exporting import CannotExport, export_game
 from shortline.interop.profile import Profile, profiles
 from shortline.interop.profile import profile as profile_of
 from shortline.kernel.chance import step
-from shortline.kernel.game import Game
 from shortline.kernel.refusal import Malformed
-from shortline.kernel.title import Title
+from shortline.table.game import AnyGame, Game
+from shortline.table.title import AnyTitle
 
 SEATS = ("Ann", "Ben", "Cal", "Dee", "Eve")
 LIMIT = 6_000
@@ -82,7 +82,9 @@ def differential(name: str, against: str, folder: Path, games: int, bots: str, s
         raise typer.Exit(1)
 
 
-def _compared(title: Title, profile: Profile, bots: tuple[str, ...], seed: int, against: str, folder: Path) -> Outcome:
+def _compared(
+    title: AnyTitle, profile: Profile, bots: tuple[str, ...], seed: int, against: str, folder: Path
+) -> Outcome:
     least, most = title.players
     combination, more = divmod(seed, most - least + 1)
     players = least + more
@@ -102,7 +104,7 @@ def _compared(title: Title, profile: Profile, bots: tuple[str, ...], seed: int, 
     return Outcome(seed, players, tuple(rules), report=run.conform(folder / f"{about}.json", about, against=against))
 
 
-def played(game: Game, bots: tuple[str, ...], seed: int) -> None:
+def played(game: AnyGame, bots: tuple[str, ...], seed: int) -> None:
     """Play a game out: at random, or by bots, each a seat further with every seed."""
     if bots == (RANDOM,):
         chooser = Chooser(seed)

@@ -14,7 +14,7 @@ from shortline.drawing.kit import contents, kit
 from shortline.drawing.palettes import Theme
 from shortline.drawing.paper import PAPERS
 from shortline.kernel.refusal import Malformed
-from shortline.kernel.rules import Rules
+from shortline.kernel.rules import AnyRules
 from shortline.titles import adopt, find, names
 
 FORMS: dict[str, Callable[[str], bytes]] = {"svg": str.encode, "png": lambda svg: png(svg, 3)}
@@ -39,7 +39,7 @@ def _theme(name: str) -> Theme:
     raise Malformed(f"There is no theme {name[:40]!r} (there is {', '.join(PALETTES)})")
 
 
-def _position(of: str, at: int | None, option: Sequence[str]) -> tuple[Rules, Any]:
+def _position(of: str, at: int | None, option: Sequence[str]) -> tuple[AnyRules, Any]:
     """The rules and state to draw: a title's first, or a record's last or after so many actions."""
     if of.casefold() in (known.casefold() for known in names()):
         if at is not None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import shortline
 
-ENGINE = ("kernel", "parts", "eighteenxx", "cuberail", "titles")
+ENGINE = ("kernel", "table", "parts", "eighteenxx", "cuberail", "titles")
 
 
 def digest(paths: Iterable[Path]) -> str:

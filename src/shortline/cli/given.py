@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import shortline
-from shortline.kernel.game import Game
 from shortline.kernel.refusal import IllegalAction, Malformed, RulesChanged
-from shortline.kernel.title import Option, Title
+from shortline.table.game import AnyGame
+from shortline.table.title import AnyTitle, Option
 
 YES = {"true", "yes", "on", "1"}
 NO = {"false", "no", "off", "0"}
@@ -20,7 +20,7 @@ def seats_given(text: str) -> list[str]:
     return [name.strip() for name in text.split(",")]
 
 
-def options_given(title: Title, words: Sequence[str]) -> dict[str, bool | int | str]:
+def options_given(title: AnyTitle, words: Sequence[str]) -> dict[str, bool | int | str]:
     """The options in words such as "two_tiles" or "bank=8000"."""
     known = {o.name: o for o in title.options if not o.former}
     chosen: dict[str, bool | int | str] = {}
@@ -78,7 +78,7 @@ def any_seed() -> int:
     return secrets.randbelow(1_000_000_000)
 
 
-def loaded(path: Path) -> Game:
+def loaded(path: Path) -> AnyGame:
     """The game in a record file; what is wrong with it names the file."""
     try:
         return shortline.load(path)

@@ -15,12 +15,12 @@ from shortline.cli.given import loaded
 from shortline.cli.review_page import page
 from shortline.interop.importing import import_as_far_as_possible
 from shortline.interop.sitefile import read_site_game
-from shortline.kernel.game import Game
-from shortline.kernel.record import FORMAT
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.wording import dollars
 from shortline.review import DEEP, QUICK, Review
 from shortline.review import review as reviewed
+from shortline.table.game import AnyGame
+from shortline.table.record import FORMAT
 
 FEW = 6
 
@@ -43,7 +43,7 @@ def review(file: Path, deep: bool, as_json: bool, html: Path | None) -> None:
         _tell(found)
 
 
-def _game(file: Path) -> Game:
+def _game(file: Path) -> AnyGame:
     """The game in a file of either kind."""
     try:
         text = file.read_text(encoding="utf-8")

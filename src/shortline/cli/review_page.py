@@ -7,12 +7,12 @@ from html import escape
 from math import ceil, floor, log10
 
 from shortline.drawing import board_svg
-from shortline.kernel.game import Game
 from shortline.kernel.wording import dollars
 from shortline.review import Review
 from shortline.review.chronicle import Chronicle
 from shortline.review.decisions import GRADES
 from shortline.review.family import family
+from shortline.table.game import AnyGame
 
 WIDE, HIGH, LEFT, FOOT, TOP, RIGHT = 900, 280, 60, 26, 10, 130
 SEATS = ("#7a55c7", "#0a7d82", "#bd460b", "#55697c", "#61701c", "#97386f")
@@ -42,7 +42,7 @@ tr+tr td,tr+tr th{border-color:#2e3337}
 """
 
 
-def page(game: Game, review: Review) -> str:
+def page(game: AnyGame, review: Review) -> str:
     """The whole page."""
     told, opinions = review.told, review.opinions
     assert opinions is not None

@@ -12,9 +12,9 @@ from shortline.cli.given import loaded
 from shortline.cli.table.menu import groups
 from shortline.cli.table.screen import Screen
 from shortline.kernel.action import encode
-from shortline.kernel.game import Game
 from shortline.kernel.offer import Offer
 from shortline.kernel.state import canonical, digest
+from shortline.table.game import AnyGame
 
 
 def replay(file: Path, as_json: bool) -> None:
@@ -58,7 +58,7 @@ def show(file: Path, at: int | None, as_json: bool) -> None:
     screen.menu(found, len({g.seat for g in found}))
 
 
-def _position(game: Game, length: int) -> dict[str, Any]:
+def _position(game: AnyGame, length: int) -> dict[str, Any]:
     return {
         "title": game.title.id,
         "options": dict(game.options),
@@ -72,7 +72,7 @@ def _position(game: Game, length: int) -> dict[str, Any]:
     }
 
 
-def _offer(game: Game, offer: Offer) -> dict[str, Any]:
+def _offer(game: AnyGame, offer: Offer) -> dict[str, Any]:
     data: dict[str, Any] = {"label": game.label(offer.action), "action": encode(offer.action)}
     if offer.span is not None:
         span = offer.span

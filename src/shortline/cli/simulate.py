@@ -22,9 +22,9 @@ from shortline.cli import store
 from shortline.cli.chooser import Chooser, play_out
 from shortline.cli.errors import fail
 from shortline.cli.given import options_given
-from shortline.kernel.game import Game
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.state import digest
+from shortline.table.game import AnyGame, Game
 
 NAMES = ("Ann", "Ben", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal")
 LIMIT = 20_000
@@ -63,7 +63,7 @@ def run(order: Order) -> Outcome:
     return Outcome(order.seed, game.number, ending(game), digest(game.state))
 
 
-def ending(game: Game) -> str:
+def ending(game: AnyGame) -> str:
     """Why the game ended, in a few words."""
     if not game.over:
         return f"unfinished after {game.number} actions"

@@ -6,7 +6,7 @@ import os
 import tempfile
 from pathlib import Path
 
-from shortline.kernel.game import Game
+from shortline.table.game import AnyGame
 
 
 def write(path: Path, text: str) -> None:
@@ -27,7 +27,7 @@ def write(path: Path, text: str) -> None:
     _sync_folder(path.parent)
 
 
-def keep(path: Path, game: Game) -> None:
+def keep(path: Path, game: AnyGame) -> None:
     """Write the record of a game."""
     write(path, game.record.to_json())
 

@@ -24,7 +24,7 @@ from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.rules import AnyRules
 from shortline.kernel.state import State
-from shortline.kernel.title import Title
+from shortline.table.title import Title
 
 Draw = Callable[[AnyRules, Any, str], Picture]
 

@@ -10,7 +10,7 @@ from shortline.drawing.lettering import BODY, TITLE, broken, paragraph, write
 from shortline.drawing.paper import Paper, Part, fitted
 from shortline.drawing.svg import Picture
 from shortline.kernel.rules import AnyRules
-from shortline.kernel.title import Title
+from shortline.table.title import Title
 
 
 def kit(title: Title[Any, Any], rules: AnyRules, s: Any, paper: Paper) -> list[Part]:

@@ -10,7 +10,7 @@ from shortline.drawing.svg import Picture
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.rules import AnyRules
 from shortline.kernel.state import State
-from shortline.kernel.title import Title
+from shortline.table.title import Title
 
 
 def picture(rules: AnyRules, s: State, subject: str = "map", name: str = "") -> Picture:

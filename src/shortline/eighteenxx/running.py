@@ -16,8 +16,8 @@ from shortline.eighteenxx.routes import best_runs as search
 from shortline.eighteenxx.routes.network import Place
 from shortline.eighteenxx.routes.search import has_run as any_run
 from shortline.eighteenxx.state import EighteenXX
-from shortline.kernel.game import Game
 from shortline.kernel.refusal import Malformed
+from shortline.table.game import Game
 
 
 def trains_of(at: RailAt, corporation: str, ids: Iterable[str]) -> tuple[Train, ...]:

@@ -13,7 +13,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from shortline.eighteenxx.rail import RailAt, RailRules
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action, Plain
-from shortline.kernel.game import Game
+from shortline.table.game import Game
 
 Record = Mapping[str, Plain]
 """An action of the site, as its file has it: whatever JSON can hold, until a reader has looked."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from shortline.eighteenxx.components.closing import CorporationClosed
 from shortline.eighteenxx.components.conversion import Converted
-from shortline.kernel.event import Event
+from shortline.kernel.event import AnyEvent
 from shortline.parts.holdings import INITIAL_OFFERING, OPEN_MARKET, TREASURY, PresidencyChanged, SharesMoved
 
 IPO = "ipo"
@@ -57,7 +57,7 @@ class Certificates:
             return tuple(single[:shares])
         return (f"{corporation}_0", *single[: max(0, shares - PRESIDENTS)])
 
-    def follow(self, events: Iterable[Event], named: Sequence[str] = ()) -> None:
+    def follow(self, events: Iterable[AnyEvent], named: Sequence[str] = ()) -> None:
         """Move certificates as events say; those ``named`` are the ones that move first."""
         back: dict[str, tuple[str, int]] = {}
         for event in events:

@@ -10,7 +10,7 @@ from shortline.eighteenxx.events import TrainBought, TrainDiscarded, TrainRemove
 from shortline.eighteenxx.market import Chart
 from shortline.eighteenxx.state import EighteenXX
 from shortline.interop.profile import Profile
-from shortline.kernel.event import Event
+from shortline.kernel.event import AnyEvent
 from shortline.kernel.refusal import Malformed
 
 
@@ -133,7 +133,7 @@ class Discards:
         self._trains = [(places.get(t, t), name) for t, name in self._trains]
         return first
 
-    def follow(self, happened: Iterable[tuple[Event, EighteenXX]], chart: Chart) -> None:
+    def follow(self, happened: Iterable[tuple[AnyEvent, EighteenXX]], chart: Chart) -> None:
         """Follow events, each with the state before it. Corporations that close do so in operating order there."""
         given: list[tuple[int, str, str]] = []
         order: tuple[str, ...] = ()

@@ -8,8 +8,8 @@ from shortline.eighteenxx.events import StockActed, StockPassed
 from shortline.eighteenxx.site import Site
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
-from shortline.kernel.event import Event
-from shortline.kernel.rules import Position, Rules
+from shortline.kernel.event import AnyEvent
+from shortline.kernel.rules import AnyRules, Position
 
 
 class StockRound:
@@ -19,7 +19,7 @@ class StockRound:
     whoever has passed before for one who has passed, and may end the round before the others' turns.
     """
 
-    def __init__(self, rules: Rules, own: Site) -> None:
+    def __init__(self, rules: AnyRules, own: Site) -> None:
         self.rules, self.own = rules, own
         self.over = False
         """Whether the site has ended the round though ours goes on."""
@@ -28,7 +28,7 @@ class StockRound:
         self._mistaken: set[str] = set()
         """Those who have acted since they passed, and count as having passed nevertheless."""
 
-    def after(self, before: EighteenXX, action: Action, events: Sequence[Event], end: EighteenXX) -> None:
+    def after(self, before: EighteenXX, action: Action, events: Sequence[AnyEvent], end: EighteenXX) -> None:
         """Take note of what an action brought."""
         if before.round.number != self._number:
             self._number, self._passed, self._mistaken = before.round.number, set(), set()

@@ -23,6 +23,7 @@ from shortline.eighteenxx.procedures.lay_tile import colors_open
 from shortline.eighteenxx.procedures.place_station import PlaceStation, StationPlacing
 from shortline.eighteenxx.procedures.run_trains import RunTrains
 from shortline.eighteenxx.procedures.trade_private import PrivateTrading
+from shortline.eighteenxx.rail import AnyRailProcedure
 from shortline.eighteenxx.running import has_run
 from shortline.eighteenxx.site import (
     BUY_COMPANY,
@@ -38,11 +39,11 @@ from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import bank_trains, must_buy, phase, train_limit
 from shortline.interop.profile import Profile
 from shortline.kernel.action import Action
-from shortline.kernel.consent import Accept
-from shortline.kernel.event import Event, Skipped
+from shortline.kernel.event import AnyEvent, Skipped
 from shortline.kernel.frame import Consent, Frame
 from shortline.kernel.offer import Offer
-from shortline.kernel.rules import Position, Procedure, Rules
+from shortline.kernel.rules import AnyRules, Position
+from shortline.parts.consent import Accept
 
 SHARES = "BuySellParShares"
 
@@ -72,7 +73,7 @@ Turn = tuple[int, int, str]
 class Waits:
     """Where the site waits in the operating turns of a game. It is to be asked after every action."""
 
-    def __init__(self, rules: Rules, profile: Profile) -> None:
+    def __init__(self, rules: AnyRules, profile: Profile) -> None:
         self.rules = rules
         self.profile = profile
         self.steps = {**STEPS, **{ours: (site,) for ours, site in profile.own.steps.items()}}
@@ -118,7 +119,7 @@ class Waits:
         sequence: tuple[str, ...] = self.rules.data.sequence
         return sequence[sequence.index(s.top.step) :] if s.top.step in sequence else (s.top.step,)
 
-    def crossed(self, s: EighteenXX, events: Sequence[Event]) -> Iterator[Wait]:
+    def crossed(self, s: EighteenXX, events: Sequence[AnyEvent]) -> Iterator[Wait]:
         """Where the site waits though we went on by ourselves, as the events after a state tell."""
         for event, before in unfold(self.rules, s, events):
             if before.turn is not None and (
@@ -130,7 +131,7 @@ class Waits:
             elif isinstance(event, Skipped) and event.step == StockTurn.step and self.trades(before):
                 yield Wait(before.top.actors[0], SHARES)
 
-    def after(self, s: EighteenXX, action: Action, events: Sequence[Event], end: EighteenXX) -> None:
+    def after(self, s: EighteenXX, action: Action, events: Sequence[AnyEvent], end: EighteenXX) -> None:
         """Close the steps that an action closes there, whatever could still be done in them.
 
         A station does; so does a train, if there is no room or money for another, or, bought from the bank, if none is
@@ -164,7 +165,7 @@ class Waits:
         asked = _BLOCKS.get(step)
         return asked is None or asked(self, s)
 
-    def offers(self, s: EighteenXX, *procedures: Procedure) -> bool:
+    def offers(self, s: EighteenXX, *procedures: AnyRailProcedure) -> bool:
         """Whether procedures have anything to offer, were they open now."""
         for p in procedures:
             for candidate in p.offers(Position(self.rules, s)):
@@ -188,7 +189,7 @@ class Waits:
         """Whether the corporation may become a ten-share one."""
         return self.offers(s, *(p for p in self.rules.steps[ConversionStep].all if isinstance(p, Converting)))
 
-    def _powers(self, step: type[Frame], privates: tuple[str, ...]) -> list[Procedure]:
+    def _powers(self, step: type[Frame], privates: tuple[str, ...]) -> list[AnyRailProcedure]:
         """The powers of some privates in a step."""
         return [p for p in self.rules.steps[step].all if getattr(p, "private", "") in privates]
 
@@ -321,7 +322,7 @@ def _turn(s: EighteenXX) -> Turn:
     return s.round.number, s.round.index, s.operating
 
 
-def unfold(rules: Rules, s: EighteenXX, events: Sequence[Event]) -> Iterator[tuple[Event, EighteenXX]]:
+def unfold(rules: AnyRules, s: EighteenXX, events: Sequence[AnyEvent]) -> Iterator[tuple[AnyEvent, EighteenXX]]:
     """The events after a state, each with the state in which it happened."""
     for event in events:
         yield event, s

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from shortline.kernel.action import Action, encode
-from shortline.kernel.game import Game
 from shortline.kernel.rules import Position
 from shortline.kernel.view import sentences
 from shortline.learn.families import family_of
 from shortline.learn.lessons import Goal, Lesson, acted
 from shortline.learn.measures import Unit
+from shortline.table.game import Game
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,11 +12,11 @@ from functools import cache
 from typing import Any
 
 from shortline.kernel.action import Action, Plain, decode
-from shortline.kernel.game import Game, replayed
-from shortline.kernel.record import read
 from shortline.kernel.refusal import IllegalAction, Malformed, RulesChanged
 from shortline.learn.families import family_of
 from shortline.parts.reading import Asked, Loading, Reader, load, meant
+from shortline.table.game import Game, replayed
+from shortline.table.record import read
 from shortline.titles import file, find, names
 
 FILE = "lessons.toml"

@@ -17,8 +17,8 @@ from shortline.cuberail.definition import Definition as Cubes
 from shortline.eighteenxx.definition import Definition, TrainDef
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.rules import Rules
-from shortline.kernel.title import Title
 from shortline.learn.families import family_of
+from shortline.table.title import Title
 from shortline.titles import find
 
 

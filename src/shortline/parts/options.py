@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from copy import deepcopy
 
 from shortline.kernel.action import Plain
-from shortline.kernel.title import Option
 from shortline.parts.reading import BadData, Reader
+from shortline.table.title import Option
 
 
 def read_options(reader: Reader) -> tuple[Option, ...]:

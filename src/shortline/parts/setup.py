@@ -14,12 +14,12 @@ from typing import Any, ClassVar, Generic, Self
 from shortline.kernel import play
 from shortline.kernel.action import Plain
 from shortline.kernel.event import Event
-from shortline.kernel.game import Game
 from shortline.kernel.play import Tx
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.rules import D, Rules
 from shortline.kernel.state import S, Slot, T, but
 from shortline.parts.ledger import BANK
+from shortline.table.game import Game
 
 
 @dataclass(frozen=True)

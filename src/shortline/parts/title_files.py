@@ -9,9 +9,9 @@ from importlib.resources.abc import Traversable
 from shortline.kernel.action import Plain
 from shortline.kernel.rules import D
 from shortline.kernel.state import S
-from shortline.kernel.title import Compose, Options, Start, Title, once
 from shortline.parts.options import patched, read_options
 from shortline.parts.reading import Loading, Reader, load, meant
+from shortline.table.title import Compose, Options, Start, Title, once
 
 
 class TitleFiles:

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from shortline.kernel.action import Action
-from shortline.kernel.consent import Accept, Decline
-from shortline.kernel.game import Game
 from shortline.kernel.view import sentences
+from shortline.parts.consent import Accept, Decline
 from shortline.review.facts import (
     Fact,
     Figures,
@@ -38,6 +37,7 @@ from shortline.review.tables import (
     Round,
     TrainLife,
 )
+from shortline.table.game import AnyGame
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class Chronicle:
         return tuple(sorted((o for o in self.operations if o.missed), key=lambda o: (-o.missed, o.number)))
 
 
-def chronicle(game: Game) -> Chronicle:
+def chronicle(game: AnyGame) -> Chronicle:
     """The chronicle of a game up to where it stands."""
     return _Writer(game).written()
 
@@ -76,7 +76,7 @@ def chronicle(game: Game) -> Chronicle:
 class _Writer:
     """Goes through a game once and writes everything down."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self.game = game
         self.reader = family(game.rules)
         self.corporations = self.reader.corporations(game.rules)

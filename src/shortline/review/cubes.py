@@ -23,8 +23,8 @@ from shortline.cuberail.events.turn import TurnBegan
 from shortline.cuberail.procedures.dividends import Withhold
 from shortline.cuberail.state import CubeRail
 from shortline.kernel.action import Action
-from shortline.kernel.event import Event
-from shortline.kernel.rules import Rules
+from shortline.kernel.event import AnyEvent
+from shortline.kernel.rules import AnyRules
 from shortline.parts.holdings import PresidencyChanged
 from shortline.parts.ledger import BANK, Paid
 from shortline.review.facts import (
@@ -50,17 +50,17 @@ THE_TRACK = "train track"
 class Reader:
     """Reads positions and events of cube-rail games."""
 
-    def corporations(self, rules: Rules) -> Mapping[str, tuple[int, str]]:
+    def corporations(self, rules: AnyRules) -> Mapping[str, tuple[int, str]]:
         """The companies with their number of shares and their full names."""
         data: Definition = rules.data
         return {name: (data.shares.each, it.name) for name, it in data.companies.items()}
 
-    def colors(self, rules: Rules) -> Mapping[str, str]:
+    def colors(self, rules: AnyRules) -> Mapping[str, str]:
         """The colours of the companies, as they are printed."""
         data: Definition = rules.data
         return {name: it.color for name, it in data.companies.items()}
 
-    def privates(self, rules: Rules) -> Mapping[str, tuple[int, str]]:
+    def privates(self, rules: AnyRules) -> Mapping[str, tuple[int, str]]:
         """There are none."""
         return {}
 
@@ -68,7 +68,7 @@ class Reader:
         """The turn of the game."""
         return f"Turn {max(1, s.turn)}"
 
-    def figures(self, rules: Rules, s: CubeRail) -> Figures:
+    def figures(self, rules: AnyRules, s: CubeRail) -> Figures:
         """A position in figures. Every share is a certificate."""
         return Figures(
             worth={seat: s.worth(seat) for seat in s.seats},
@@ -81,13 +81,13 @@ class Reader:
         )
 
     def facts(
-        self, rules: Rules, before: CubeRail | None, action: Action | None, events: Iterable[Event], s: CubeRail
+        self, rules: AnyRules, before: CubeRail | None, action: Action | None, events: Iterable[AnyEvent], s: CubeRail
     ) -> list[Fact]:
         """What an action, or the set-up, brought about."""
         return list(_told(before, action, list(events), s))
 
 
-def _told(before: CubeRail | None, action: Action | None, events: list[Event], s: CubeRail) -> Iterator[Fact]:
+def _told(before: CubeRail | None, action: Action | None, events: list[AnyEvent], s: CubeRail) -> Iterator[Fact]:
     income = before.operation.income if before is not None and before.operation is not None else 0
     if isinstance(action, Withhold) and before is not None:
         yield Settled(before.operating.company, income, False, {})
@@ -109,7 +109,7 @@ def _told(before: CubeRail | None, action: Action | None, events: list[Event], s
                 yield from _fact(event)
 
 
-def _fact(event: Event) -> Iterator[Fact]:
+def _fact(event: AnyEvent) -> Iterator[Fact]:
     match event:
         case TurnBegan(turn=turn):
             yield RoundBegun(f"Turn {turn}", f"T {turn}", "stock")

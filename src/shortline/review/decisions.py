@@ -15,11 +15,11 @@ from typing import Any
 from shortline.bots.opinion import judged, like, valued
 from shortline.bots.protocol import NODES, Observation, observe
 from shortline.kernel.action import Action, encode
-from shortline.kernel.game import Game
 from shortline.kernel.rules import Position
 from shortline.review.chronicle import Chronicle
 from shortline.review.own import own_figures
 from shortline.review.tables import Move, Operation
+from shortline.table.game import AnyGame
 
 RUNS = "RunTrains"
 GRADES = ("small", "clear", "grave")
@@ -93,7 +93,7 @@ class Agreement:
 
 
 def weigh(
-    game: Game,
+    game: AnyGame,
     told: Chronicle,
     bot: str,
     nodes: int = NODES,

@@ -17,7 +17,7 @@ from typing import Any
 
 from shortline.bots.opinion import prospects
 from shortline.bots.protocol import Prospects
-from shortline.kernel.rules import Rules
+from shortline.kernel.rules import AnyRules
 from shortline.review.own import own_figures
 
 LEAST = 1.0
@@ -57,7 +57,7 @@ def trust(title: str) -> Trust:
     return Trust(**(own_figures(title, "forecast") or _file()["usual"]))
 
 
-def expectation(rules: Rules, state: Any) -> Expectation:
+def expectation(rules: AnyRules, state: Any) -> Expectation:
     """What is expected at a position; of a game that is over, what came."""
     if state.over:
         return _final(dict(state.scores()))

@@ -30,8 +30,8 @@ from shortline.eighteenxx.shares import certificates, price
 from shortline.eighteenxx.state import EighteenXX, Round
 from shortline.eighteenxx.worth import worth
 from shortline.kernel.action import Action
-from shortline.kernel.event import Event
-from shortline.kernel.rules import Position, Rules
+from shortline.kernel.event import AnyEvent
+from shortline.kernel.rules import AnyRules, Position
 from shortline.parts.holdings import PresidencyChanged
 from shortline.parts.ledger import BANK, Paid
 from shortline.review.facts import (
@@ -59,17 +59,17 @@ from shortline.review.facts import (
 class Reader:
     """Reads positions and events of 18xx games."""
 
-    def corporations(self, rules: Rules) -> Mapping[str, tuple[int, str]]:
+    def corporations(self, rules: AnyRules) -> Mapping[str, tuple[int, str]]:
         """The corporations with their number of shares and their full names."""
         data: Definition = rules.data
         return {name: (it.size, it.name) for name, it in data.corporations.items()}
 
-    def colors(self, rules: Rules) -> Mapping[str, str]:
+    def colors(self, rules: AnyRules) -> Mapping[str, str]:
         """The colours of the corporations, as they are printed."""
         data: Definition = rules.data
         return {name: it.colors[0] for name, it in data.corporations.items()}
 
-    def privates(self, rules: Rules) -> Mapping[str, tuple[int, str]]:
+    def privates(self, rules: AnyRules) -> Mapping[str, tuple[int, str]]:
         """The privates with their face values and full names."""
         data: Definition = rules.data
         return {name: (it.price, it.name) for name, it in data.privates.items()}
@@ -78,7 +78,7 @@ class Reader:
         """The phase, which the trains decide."""
         return f"Phase {s.phase}"
 
-    def figures(self, rules: Rules, s: EighteenXX) -> Figures:
+    def figures(self, rules: AnyRules, s: EighteenXX) -> Figures:
         """A position in figures."""
         return Figures(
             worth={seat: 0 if seat in s.bankrupt else worth(Position(rules, s), seat) for seat in s.seats},
@@ -91,7 +91,12 @@ class Reader:
         )
 
     def facts(
-        self, rules: Rules, before: EighteenXX | None, action: Action | None, events: Iterable[Event], s: EighteenXX
+        self,
+        rules: AnyRules,
+        before: EighteenXX | None,
+        action: Action | None,
+        events: Iterable[AnyEvent],
+        s: EighteenXX,
     ) -> list[Fact]:
         """What an action, or the set-up, brought about."""
         return list(_Told(rules, before, action, s).told(list(events)))
@@ -111,20 +116,20 @@ def short(now: Round) -> str:
 class _Told:
     """The events of one action, read in order: what a payment is for, the events around it tell."""
 
-    def __init__(self, rules: Rules, before: EighteenXX | None, action: Action | None, after: EighteenXX) -> None:
+    def __init__(self, rules: AnyRules, before: EighteenXX | None, action: Action | None, after: EighteenXX) -> None:
         self.rules, self.before, self.action, self.after = rules, before, action, after
         self.data: Definition = rules.data
         self.privates = dict((before or after).privates)
         self.seats = after.seats
 
-    def told(self, events: list[Event]) -> Iterator[Fact]:
+    def told(self, events: list[AnyEvent]) -> Iterator[Fact]:
         """The facts, in the order of the events."""
         for i, event in enumerate(events):
             yield from self._fact(event, events[i + 1 :], events[:i])
         if isinstance(self.action, GoBankrupt):
             yield Ruined(self.action.by)
 
-    def _fact(self, event: Event, rest: list[Event], done: list[Event]) -> Iterator[Fact]:
+    def _fact(self, event: AnyEvent, rest: list[AnyEvent], done: list[AnyEvent]) -> Iterator[Fact]:
         match event:
             case RoundBegan(round=now):
                 yield RoundBegun(now.name, short(now), now.kind)
@@ -155,7 +160,7 @@ class _Told:
             case _:
                 yield from self._more(event, done)
 
-    def _more(self, event: Event, done: list[Event]) -> Iterator[Fact]:
+    def _more(self, event: AnyEvent, done: list[AnyEvent]) -> Iterator[Fact]:
         match event:
             case TrainBought():
                 yield self._bought(event, done)
@@ -183,7 +188,7 @@ class _Told:
             return Ran(name, played, played, event.lines, event.lines, event.runs, event.runs)
         return Ran(name, played, best.revenue, event.lines, lines(s, best), event.runs, best.written())
 
-    def _dividends(self, rest: list[Event]) -> dict[str, int]:
+    def _dividends(self, rest: list[AnyEvent]) -> dict[str, int]:
         """What players got: the payments of the bank to them until the corporation's turn goes on."""
         got: dict[str, int] = {}
         for event in rest:
@@ -193,7 +198,7 @@ class _Told:
                 got[event.payee] = got.get(event.payee, 0) + event.amount
         return got
 
-    def _incomes(self, rest: list[Event]) -> Iterator[Fact]:
+    def _incomes(self, rest: list[AnyEvent]) -> Iterator[Fact]:
         """What privates pay at the beginning of an operating round, in the order in which they pay."""
         left = dict(self.privates)
         for event in rest:
@@ -211,7 +216,7 @@ class _Told:
             return 0
         return bounds(self.rules, private)[1]
 
-    def _bought(self, event: TrainBought, done: list[Event]) -> TrainGot:
+    def _bought(self, event: TrainBought, done: list[AnyEvent]) -> TrainGot:
         s = self.before or self.after
         president = s.president(event.corporation)
         helped = sum(

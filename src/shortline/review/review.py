@@ -9,13 +9,13 @@ from typing import Any
 from shortline.bots.opinion import THINKERS, line
 from shortline.bots.protocol import NODES
 from shortline.kernel.action import encode
-from shortline.kernel.game import Game
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.rules import Position
 from shortline.review.chronicle import Chronicle, chronicle
 from shortline.review.decisions import Agreement, Decision, agreement, weigh
 from shortline.review.forecast import Expectation, expectation
 from shortline.review.turning import TurningPoint, turning_points
+from shortline.table.game import AnyGame
 
 QUICK, DEEP = "steady", "strong"
 """Whose opinion it is: of a quick review, and of a deep one."""
@@ -61,13 +61,13 @@ class Review:
         return frames(self)
 
 
-def facts_of(game: Game) -> Review:
+def facts_of(game: AnyGame) -> Review:
     """What is certain about a game, without anybody's opinion: quick, and fit to show while it is played."""
     scores = tuple(game.state.scores()) if game.over else ()
     return Review(game.title.id, game.digest, chronicle(game), scores)
 
 
-def review(game: Game, bot: str = QUICK, nodes: int = NODES, progress: Progress = lambda part: None) -> Review:
+def review(game: AnyGame, bot: str = QUICK, nodes: int = NODES, progress: Progress = lambda part: None) -> Review:
     """The review of a game up to where it stands, in the opinion of a bot (``steady`` or ``strong``)."""
     if bot not in THINKERS:
         raise Malformed(f"{bot} has no opinion to give; {', '.join(THINKERS)} have")
@@ -94,7 +94,7 @@ class Step:
     action: Mapping[str, Any]
 
 
-def bots_line(game: Game, at: int, bot: str = QUICK, moves: int = LINE) -> tuple[Step, ...]:
+def bots_line(game: AnyGame, at: int, bot: str = QUICK, moves: int = LINE) -> tuple[Step, ...]:
     """What a bot would have played from a position on, everybody's part."""
     if bot not in THINKERS:
         raise Malformed(f"{bot} has no opinion to give; {', '.join(THINKERS)} have")

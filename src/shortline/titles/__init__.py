@@ -23,18 +23,14 @@ from importlib.resources.abc import Traversable
 from importlib.util import find_spec
 from pathlib import Path
 from types import MappingProxyType, ModuleType
-from typing import Any, TypeAlias
 
 from shortline.kernel.refusal import Malformed
-from shortline.kernel.title import Title
+from shortline.table.title import AnyTitle, Title
 
 GROUP = "shortline.titles"
 """The entry point by which another package brings a title."""
 FORMER = "former"
 """The folder in a title's own in which versions of its rules are kept that running games were begun with."""
-
-# Any: titles of all families are found here.
-AnyTitle: TypeAlias = Title[Any, Any]
 
 _guests: dict[str, AnyTitle] = {}
 _adopted: dict[str, tuple[str, Path]] = {}

@@ -9,7 +9,7 @@ from functools import cached_property
 import pytest
 
 from shortline.eighteenxx.definition import Definition
-from shortline.kernel.title import Title
+from shortline.table.title import Title
 from shortline.titles import find
 from tests.given import Given, given
 

@@ -9,7 +9,7 @@ import pytest
 from shortline.eighteenxx.procedures.buy_private import BuyPrivate
 from shortline.eighteenxx.procedures.buy_train import BuyTrain
 from shortline.kernel.action import Action, decode, encode
-from shortline.kernel.consent import Decline
+from shortline.parts.consent import Decline
 from tests.given import Given, given
 
 TRAIN, PRIVATE = BuyTrain("Ann", "3-0", 200), BuyPrivate("Ann", "S&NA", 30)

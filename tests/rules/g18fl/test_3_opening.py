@@ -11,9 +11,9 @@ import shortline
 from shortline.eighteenxx.board.board import Station
 from shortline.eighteenxx.frames import StockTurn
 from shortline.kernel.action import Action, encode
-from shortline.kernel.game import Game
 from shortline.kernel.refusal import IllegalAction
 from shortline.kernel.state import canonical
+from shortline.table.game import Game
 from shortline.titles import find
 from shortline.titles.g18fl.opening import ChoosePrivate, SealBid
 from tests.given import Given, given

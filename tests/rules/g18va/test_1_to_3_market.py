@@ -12,11 +12,11 @@ from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.eighteenxx.shares import certificates, price
 from shortline.eighteenxx.trains import train_limit
 from shortline.eighteenxx.worth import worth
-from shortline.kernel.game import Game
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.rules import Position
 from shortline.parts.holdings import OPEN_MARKET, TREASURY
 from shortline.parts.ledger import BANK
+from shortline.table.game import Game
 from shortline.titles import find
 from tests.given import Given, given
 from tests.rule import rule

@@ -18,8 +18,8 @@ from shortline.cuberail.procedures.swapping import SwapTrains
 from shortline.cuberail.procedures.track_income import TakeTrackIncome
 from shortline.cuberail.procedures.trading_in import TradeIn
 from shortline.cuberail.rotation import Pass
-from shortline.kernel.game import Game
 from shortline.kernel.refusal import Malformed
+from shortline.table.game import Game
 from shortline.titles import find
 from tests.cuberail.given import Given, given
 from tests.rule import rule

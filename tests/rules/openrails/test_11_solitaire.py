@@ -12,10 +12,10 @@ from shortline.cuberail.procedures.selling import SellShares
 from shortline.cuberail.rotation import Pass
 from shortline.cuberail.solitaire import SHARES, TILES, DeckShuffled, Pile
 from shortline.cuberail.state import OUT_OF_PLAY
-from shortline.kernel.game import Game
 from shortline.kernel.play import Tx
 from shortline.kernel.state import but, canonical
 from shortline.kernel.view import redacted
+from shortline.table.game import Game
 from shortline.titles import find
 from tests.cuberail.given import Given, given
 from tests.rule import rule

@@ -16,11 +16,11 @@ from shortline.eighteenxx.running import asked_runs
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel import play
 from shortline.kernel.action import Action
-from shortline.kernel.consent import Decline
 from shortline.kernel.frame import Consent
 from shortline.kernel.refusal import Refusal
 from shortline.kernel.rules import Position, Rules
 from shortline.kernel.state import but
+from shortline.parts.consent import Decline
 from shortline.parts.ledger import BANK
 from tests.golden.events import RECORDS, played
 

@@ -8,7 +8,7 @@ from shortline.bots.protocol import Choice, Observation, Prospects, Valued
 from shortline.bots.styles import searches
 from shortline.cuberail.state import CubeRail
 from shortline.kernel.action import Action
-from shortline.kernel.rules import Rules
+from shortline.kernel.rules import AnyRules
 
 
 def valued(obs: Observation, name: str) -> list[Valued]:
@@ -23,7 +23,7 @@ def judged(obs: Observation, name: str, action: Action, near: Valued | None) -> 
     return Valued(gain, action, near.why if near else "")
 
 
-def prospects(rules: Rules, s: CubeRail, name: str) -> Prospects:
+def prospects(rules: AnyRules, s: CubeRail, name: str) -> Prospects:
     """What everybody will be worth at the end."""
     left, found = worth.prospects(rules, s, player.beliefs(name))
     return Prospects(found, left)

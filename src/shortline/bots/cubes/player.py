@@ -28,7 +28,7 @@ from shortline.cuberail.trains import for_sale
 from shortline.kernel import play
 from shortline.kernel.action import Action
 from shortline.kernel.offer import Offer
-from shortline.kernel.rules import Rules
+from shortline.kernel.rules import AnyRules
 from shortline.parts.reading import BadData, load, meant
 from shortline.titles import file as title_file
 
@@ -61,7 +61,7 @@ def tile_worths(title: str) -> Mapping[str, float]:
     return found
 
 
-def check_beliefs(rules: Rules) -> None:
+def check_beliefs(rules: AnyRules) -> None:
     """Refuse a ``bots.toml`` that speaks of what its title does not have."""
     known = rules.data.tiles
     for tile in tile_worths(rules.title):

@@ -9,7 +9,7 @@ from shortline.cuberail.definition import Definition
 from shortline.cuberail.income import basic_visits, trains_of, visited
 from shortline.cuberail.state import Company, CubeRail
 from shortline.cuberail.trains import for_sale
-from shortline.kernel.rules import Rules
+from shortline.kernel.rules import AnyRules
 
 NEAR = 5
 """Places farther than so many hexes do not count."""
@@ -48,14 +48,14 @@ def rounds_left(data: Definition, s: CubeRail) -> float:
     return sum(data.rounds[turn:]) + max(0, here) + (0.5 if s.operation is not None else 0.0)
 
 
-def standing(rules: Rules, s: CubeRail, me: str, w: Beliefs) -> float:
+def standing(rules: AnyRules, s: CubeRail, me: str, w: Beliefs) -> float:
     """What I will be worth, less a part of what the others will be worth on average."""
     _, worth = prospects(rules, s, w)
     others = [worth[seat] for seat in s.seats if seat != me]
     return worth[me] - w.rivalry * sum(others) / max(1, len(others))
 
 
-def prospects(rules: Rules, s: CubeRail, w: Beliefs) -> tuple[float, dict[str, float]]:
+def prospects(rules: AnyRules, s: CubeRail, w: Beliefs) -> tuple[float, dict[str, float]]:
     """The operating rounds to come, and what every player will be worth after them."""
     data: Definition = rules.data
     left = 0.0 if s.over else rounds_left(data, s)

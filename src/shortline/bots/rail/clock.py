@@ -10,7 +10,7 @@ from shortline.bots.rail.weights import Weights, timetable
 from shortline.eighteenxx.definition import Definition, PhaseDef, TrainDef, kind
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import phase, train_limit
-from shortline.kernel.rules import Position, Rules
+from shortline.kernel.rules import AnyRules, Position
 from shortline.parts.ledger import BANK
 
 FOREVER = 99.0
@@ -19,7 +19,7 @@ FOREVER = 99.0
 class Clock:
     """What is to be expected of the rounds ahead."""
 
-    def __init__(self, rules: Rules, s: EighteenXX, w: Weights, before: Clock | None = None) -> None:
+    def __init__(self, rules: AnyRules, s: EighteenXX, w: Weights, before: Clock | None = None) -> None:
         self.rules, self.s, self.w = rules, s, w
         self.data: Definition = rules.data
         floated = [c for c, it in s.corporations.items() if it.floated]

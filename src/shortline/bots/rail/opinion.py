@@ -12,7 +12,7 @@ from shortline.eighteenxx.procedures.lay_tile import LayTile
 from shortline.eighteenxx.procedures.private_sale import Bid
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
-from shortline.kernel.rules import Rules
+from shortline.kernel.rules import AnyRules
 
 
 def valued(obs: Observation, name: str) -> list[Valued]:
@@ -34,7 +34,7 @@ def judged(obs: Observation, name: str, action: Action, near: Valued | None) -> 
     return Valued(near.gain + alone.gain - standing.judged(ev, near.action).gain, action, near.why)
 
 
-def prospects(rules: Rules, s: EighteenXX, name: str) -> Prospects:
+def prospects(rules: AnyRules, s: EighteenXX, name: str) -> Prospects:
     """What everybody will be worth at the end."""
     ev = Evaluation(observe(rules, s, s.seats[0]), weights(name, rules.title))
     gone = ev.s.bankrupt

@@ -23,7 +23,7 @@ from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.eighteenxx.procedures.trade_private import TradePrivate
 from shortline.kernel.action import Action
-from shortline.kernel.consent import Accept, Decline
+from shortline.parts.consent import Accept, Decline
 
 Advice = Callable[[Evaluation], Iterator[Valued]]
 

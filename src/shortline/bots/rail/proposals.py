@@ -8,8 +8,8 @@ from shortline.bots.protocol import Valued, signed
 from shortline.bots.rail.evaluation import Evaluation
 from shortline.bots.rail.standing import judged
 from shortline.eighteenxx.procedures.buy_train import BuyTrain, source
-from shortline.kernel.consent import Accept, Decline
 from shortline.kernel.frame import Consent
+from shortline.parts.consent import Accept, Decline
 
 
 def answers(ev: Evaluation) -> Iterator[Valued]:

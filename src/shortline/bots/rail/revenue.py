@@ -11,13 +11,15 @@ from shortline.eighteenxx.routes import Train
 from shortline.eighteenxx.routes.search import RouteSearch
 from shortline.eighteenxx.running import trains_of, values
 from shortline.eighteenxx.state import EighteenXX
-from shortline.kernel.rules import Position, Rules
+from shortline.kernel.rules import AnyRules, Position
 
 EXITS = 6_000
 """So many exits a search looks at for one revenue."""
 
 
-def earns(rules: Rules, s: EighteenXX, corporation: str, trains: Iterable[str] = (), kinds: Iterable[str] = ()) -> int:
+def earns(
+    rules: AnyRules, s: EighteenXX, corporation: str, trains: Iterable[str] = (), kinds: Iterable[str] = ()
+) -> int:
     """What a corporation earns with some of its trains, and trains of some kinds beside them."""
     own, hoped = tuple(trains), tuple(sorted(kinds))
     if not own and not hoped:
@@ -32,7 +34,7 @@ def earns(rules: Rules, s: EighteenXX, corporation: str, trains: Iterable[str] =
     return found
 
 
-def of_kind(rules: Rules, s: EighteenXX, corporation: str, kinds: Iterable[str]) -> tuple[Train, ...]:
+def of_kind(rules: AnyRules, s: EighteenXX, corporation: str, kinds: Iterable[str]) -> tuple[Train, ...]:
     """Trains of some kinds as a corporation would run them; of a card of two kinds, as the first."""
     data: Definition = rules.data
     passes = s.board.passes(corporation)

@@ -9,7 +9,7 @@ from importlib.resources import files
 
 from shortline.bots.styles import figures
 from shortline.eighteenxx.definition import Definition
-from shortline.kernel.rules import Rules
+from shortline.kernel.rules import AnyRules
 from shortline.parts.reading import BadData, Reader, load, meant
 from shortline.titles import file as title_file
 
@@ -153,7 +153,7 @@ def beliefs(title: str) -> Beliefs:
     return found
 
 
-def check_beliefs(rules: Rules) -> None:
+def check_beliefs(rules: AnyRules) -> None:
     """Refuse a ``bots.toml`` that speaks of what its title does not have."""
     data: Definition = rules.data
     its = beliefs(rules.title)

@@ -16,7 +16,7 @@ from shortline.cuberail.procedures.choosing import ChooseTile
 from shortline.cuberail.solitaire import SHARES, TILES
 from shortline.cuberail.state import CubeRail
 from shortline.kernel.action import Action
-from shortline.kernel.rules import Rules
+from shortline.kernel.rules import AnyRules
 from shortline.kernel.wording import counted, dollars, listed
 from shortline.parts.hexgrid import EDGES, neighbour, xy
 
@@ -28,7 +28,7 @@ def badge(company: str, text: str = "") -> Text:
     return Text(text or company, style=f"bold white on {company.lower()}")
 
 
-def headline(rules: Rules, s: CubeRail) -> str:
+def headline(rules: AnyRules, s: CubeRail) -> str:
     """The turn, the round and what is going on."""
     data: Definition = rules.data
     if s.over:
@@ -41,7 +41,7 @@ def headline(rules: Rules, s: CubeRail) -> str:
     return " · ".join([*parts, s.top.step.replace("_", " ")])
 
 
-def brief(rules: Rules, s: CubeRail) -> tuple[RenderableType, ...]:
+def brief(rules: AnyRules, s: CubeRail) -> tuple[RenderableType, ...]:
     """What is useful at the moment."""
     if s.over:
         return (result(rules, s), players(rules, s))
@@ -65,7 +65,7 @@ def drawn(s: CubeRail) -> tuple[RenderableType, ...]:
     return tuple(Text(f"drawn {name}: {', '.join(pile.shown)}") for name, pile in piles if pile.shown)
 
 
-def result(rules: Rules, s: CubeRail) -> RenderableType:
+def result(rules: AnyRules, s: CubeRail) -> RenderableType:
     """The final ranking."""
     table = grid("", "player", "worth", right=("worth",))
     for place, (seat, amount) in enumerate(s.scores(), 1):
@@ -73,7 +73,7 @@ def result(rules: Rules, s: CubeRail) -> RenderableType:
     return Group(Text(f"The game is over: {s.ending}", style="bold"), table)
 
 
-def players(rules: Rules, s: CubeRail) -> RenderableType:
+def players(rules: AnyRules, s: CubeRail) -> RenderableType:
     """The players in turn order: money, shares, action tile, worth."""
     table = grid("player", "cash", "shares", "worth", "stock (* president)", "tile", right=("cash", "shares", "worth"))
     for seat in s.order or s.seats:
@@ -97,7 +97,7 @@ def _stock(s: CubeRail, seat: str) -> Text:
     )
 
 
-def companies(rules: Rules, s: CubeRail) -> RenderableType:
+def companies(rules: AnyRules, s: CubeRail) -> RenderableType:
     """The companies: price, money, cubes, trains, stations and shares left; the homes of those not started."""
     data: Definition = rules.data
     numbers = ("price", "par", "cash", "income", "track", "cubes", "discarded", "bank")
@@ -140,7 +140,7 @@ def _upgrades(data: Definition, s: CubeRail) -> Text:
     return Text(f"upgrade markers left: {left} of {data.upgrades.markers}", style="dim")
 
 
-def market(rules: Rules, s: CubeRail) -> RenderableType:
+def market(rules: AnyRules, s: CubeRail) -> RenderableType:
     """The rungs of the market: the companies on them, and what a par brings."""
     data: Definition = rules.data
     table = grid("price", "as par", "", right=("price",))
@@ -151,7 +151,7 @@ def market(rules: Rules, s: CubeRail) -> RenderableType:
     return table
 
 
-def tiles(rules: Rules, s: CubeRail) -> RenderableType:
+def tiles(rules: AnyRules, s: CubeRail) -> RenderableType:
     """The action tiles: what they do, and who has them this turn."""
     data: Definition = rules.data
     table = grid("number", "tile", "what it does", "player", right=("number",))
@@ -161,7 +161,7 @@ def tiles(rules: Rules, s: CubeRail) -> RenderableType:
     return table
 
 
-def trains(rules: Rules, s: CubeRail) -> RenderableType:
+def trains(rules: AnyRules, s: CubeRail) -> RenderableType:
     """The train track: its rows, with every space, its number and the company whose train it is."""
     data: Definition = rules.data
     table = grid("price", "train", "visits", "spaces", right=("price", "visits"))
@@ -180,7 +180,7 @@ def _space(s: CubeRail, i: int) -> Text:
     return Text(f"{i + 1}: ") + what
 
 
-def cubemap(rules: Rules, s: CubeRail) -> HexMap:
+def cubemap(rules: AnyRules, s: CubeRail) -> HexMap:
     """The whole map."""
     data: Definition = rules.data
     short = {c: _prefix(c, tuple(s.companies)) for c in s.companies}
@@ -232,7 +232,7 @@ def _prefix(name: str, names: tuple[str, ...]) -> str:
     )
 
 
-def value_note(rules: Rules, s: CubeRail, field: str, value: object) -> str:
+def value_note(rules: AnyRules, s: CubeRail, field: str, value: object) -> str:
     """The name of a place."""
     data: Definition = rules.data
     if field == "hex" and value in data.map.hexes:
@@ -241,7 +241,7 @@ def value_note(rules: Rules, s: CubeRail, field: str, value: object) -> str:
     return ""
 
 
-def note(rules: Rules, s: CubeRail, a: Action) -> str:
+def note(rules: AnyRules, s: CubeRail, a: Action) -> str:
     """What an action tile does; the home of a company that would be started."""
     data: Definition = rules.data
     if isinstance(a, ChooseTile):

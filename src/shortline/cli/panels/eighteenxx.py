@@ -14,11 +14,11 @@ from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.procedures.private_sale import unsold
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
-from shortline.kernel.rules import Rules
+from shortline.kernel.rules import AnyRules
 from shortline.kernel.wording import dollars
 
 
-def headline(rules: Rules, s: EighteenXX) -> str:
+def headline(rules: AnyRules, s: EighteenXX) -> str:
     """The round, the phase and the bank."""
     if s.over:
         return "the end"
@@ -27,7 +27,7 @@ def headline(rules: Rules, s: EighteenXX) -> str:
     return " · ".join(p for p in (s.round.name, step, f"phase {s.phase}", tables.bank(s), ending) if p)
 
 
-def brief(rules: Rules, s: EighteenXX) -> tuple[RenderableType, ...]:
+def brief(rules: AnyRules, s: EighteenXX) -> tuple[RenderableType, ...]:
     """What is useful at the moment: the sale, the stock, or the corporation at work."""
     if s.over:
         return (tables.result(rules, s), tables.players(rules, s))
@@ -38,7 +38,7 @@ def brief(rules: Rules, s: EighteenXX) -> tuple[RenderableType, ...]:
     return (tables.players(rules, s), Text(), tables.corporations(rules, s))
 
 
-def note(rules: Rules, s: EighteenXX, a: Action) -> str:
+def note(rules: AnyRules, s: EighteenXX, a: Action) -> str:
     """For a tile: what its track leads to."""
     hex_id, rotation = getattr(a, "hex", None), getattr(a, "rotation", None)
     tile = s.board.map.tiles.get(getattr(a, "tile", ""))
@@ -56,7 +56,7 @@ def _place(s: EighteenXX, hex_id: str) -> str:
     return f"{hex_id} {s.board.map.hexes[hex_id].name}".strip()
 
 
-def value_note(rules: Rules, s: EighteenXX, field: str, value: object) -> str:
+def value_note(rules: AnyRules, s: EighteenXX, field: str, value: object) -> str:
     """The name of a hex, the colour of a tile, the price of a corporation's stock."""
     data: Definition = rules.data
     name = str(value)
@@ -73,7 +73,7 @@ def value_note(rules: Rules, s: EighteenXX, field: str, value: object) -> str:
     return ""
 
 
-def also(rules: Rules, s: EighteenXX) -> RenderableType:
+def also(rules: AnyRules, s: EighteenXX) -> RenderableType:
     """What the title keeps beside the family's things: tokens, names, claims."""
     lines = [f"{name}: {words}" for name, words in beside(s).items()]
     return Text("\n".join(lines) or "nothing", style="" if lines else "dim")

@@ -9,12 +9,12 @@ from rich.pretty import Pretty
 from rich.table import Table
 
 from shortline.cli.panels import Panels, Section
-from shortline.kernel.rules import Rules
+from shortline.kernel.rules import AnyRules
 from shortline.kernel.state import canonical
 from shortline.kernel.wording import dollars
 
 
-def money(rules: Rules, s: Any) -> RenderableType:
+def money(rules: AnyRules, s: Any) -> RenderableType:
     """Who has how much money."""
     table = Table(box=None, pad_edge=False, show_header=False)
     table.add_column()
@@ -24,7 +24,7 @@ def money(rules: Rules, s: Any) -> RenderableType:
     return table
 
 
-def data(rules: Rules, s: Any) -> RenderableType:
+def data(rules: AnyRules, s: Any) -> RenderableType:
     """The whole state as data."""
     return Pretty(canonical(s))
 

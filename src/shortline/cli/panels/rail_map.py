@@ -10,7 +10,7 @@ from shortline.eighteenxx.board.tile import STOP, Section
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import phase
-from shortline.kernel.rules import Position, Rules
+from shortline.kernel.rules import AnyRules, Position
 
 GROUNDS = {
     "white": "none",
@@ -28,7 +28,7 @@ COMPASS = {
 }
 
 
-def railmap(rules: Rules, s: EighteenXX) -> HexMap:
+def railmap(rules: AnyRules, s: EighteenXX) -> HexMap:
     """The whole map."""
     layout = s.board.map.layout
     edges = ", ".join(f"{i} {name}" for i, name in enumerate(COMPASS[layout]))
@@ -36,7 +36,7 @@ def railmap(rules: Rules, s: EighteenXX) -> HexMap:
     return HexMap(layout, s.board.map.hexes, lambda hex_id, room: _box(rules, s, hex_id, room), legend)
 
 
-def _box(rules: Rules, s: EighteenXX, hex_id: str, room: int) -> Box:
+def _box(rules: AnyRules, s: EighteenXX, hex_id: str, room: int) -> Box:
     board = s.board
     printed = board.map.hexes[hex_id]
     corner = _tile(board, hex_id) if hex_id in board.laid else f"${printed.cost}" if printed.cost else ""
@@ -56,7 +56,7 @@ def _tile(board: Board, hex_id: str) -> str:
     return tile.number + {"gray": "x"}.get(tile.color, tile.color[0])
 
 
-def _worth(rules: Rules, s: EighteenXX, hex_id: str) -> str:
+def _worth(rules: AnyRules, s: EighteenXX, hex_id: str) -> str:
     """What the stops of a hex pay now."""
     color = phase(Position(rules, s)).color
     return "/".join(dict.fromkeys(str(worth) for stop in s.board.stops(hex_id) if (worth := stop.worth(color))))

@@ -18,7 +18,7 @@ from shortline.eighteenxx.procedures.private_sale import asking, least_bid, unso
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import train_limit
 from shortline.eighteenxx.worth import worth
-from shortline.kernel.rules import Position, Rules
+from shortline.kernel.rules import AnyRules, Position
 from shortline.kernel.wording import dollars
 from shortline.parts.holdings import INITIAL_OFFERING, OPEN_MARKET, TREASURY
 from shortline.parts.ledger import BANK
@@ -46,7 +46,7 @@ def joined(parts: Iterable[Text]) -> Text:
 # Players
 
 
-def players(rules: Rules, s: EighteenXX) -> RenderableType:
+def players(rules: AnyRules, s: EighteenXX) -> RenderableType:
     """The players: money, certificates, stock, privates, worth."""
     limit = shares.certificate_limit(Position(rules, s))
     bids = any(BIDS.of(s).values())
@@ -75,7 +75,7 @@ def players(rules: Rules, s: EighteenXX) -> RenderableType:
     return table
 
 
-def stock(rules: Rules, s: EighteenXX, holder: str) -> Text:
+def stock(rules: AnyRules, s: EighteenXX, holder: str) -> Text:
     """What a holder has of each corporation, in per cent."""
     parts = []
     for corporation, it in s.corporations.items():
@@ -85,7 +85,7 @@ def stock(rules: Rules, s: EighteenXX, holder: str) -> Text:
     return joined(parts)
 
 
-def result(rules: Rules, s: EighteenXX) -> RenderableType:
+def result(rules: AnyRules, s: EighteenXX) -> RenderableType:
     """The final ranking."""
     table = grid("", "player", "worth", right=("worth",))
     for place, (seat, amount) in enumerate(s.result, 1):
@@ -97,7 +97,7 @@ def result(rules: Rules, s: EighteenXX) -> RenderableType:
 # Corporations
 
 
-def corporations(rules: Rules, s: EighteenXX) -> RenderableType:
+def corporations(rules: AnyRules, s: EighteenXX) -> RenderableType:
     """The corporations in operating order, and those that have not begun."""
     data: Definition = rules.data
     places = {INITIAL_OFFERING: "offering", OPEN_MARKET: "market"}
@@ -139,7 +139,7 @@ def stations_left(costs: tuple[int, ...]) -> str:
     return f"{len(costs)}: {', '.join(dollars(c) for c in costs)}" if costs else "none left"
 
 
-def operating(rules: Rules, s: EighteenXX) -> RenderableType:
+def operating(rules: AnyRules, s: EighteenXX) -> RenderableType:
     """The corporation whose turn it is, in a line."""
     data: Definition = rules.data
     name = s.operating
@@ -161,7 +161,7 @@ def operating(rules: Rules, s: EighteenXX) -> RenderableType:
 # Privates
 
 
-def privates(rules: Rules, s: EighteenXX) -> RenderableType:
+def privates(rules: AnyRules, s: EighteenXX) -> RenderableType:
     """The privates: price, income, owner or bids, powers."""
     data: Definition = rules.data
     table = grid("private", "price", "income", "owner", "", right=("price", "income"))
@@ -173,7 +173,7 @@ def privates(rules: Rules, s: EighteenXX) -> RenderableType:
     return table
 
 
-def for_sale(rules: Rules, s: EighteenXX) -> RenderableType:
+def for_sale(rules: AnyRules, s: EighteenXX) -> RenderableType:
     """The privates still for sale."""
     data: Definition = rules.data
     table = grid("for sale", "price", "income", "", right=("price", "income"))
@@ -184,7 +184,7 @@ def for_sale(rules: Rules, s: EighteenXX) -> RenderableType:
     return table
 
 
-def bids_on(rules: Rules, s: EighteenXX, private: str) -> str:
+def bids_on(rules: AnyRules, s: EighteenXX, private: str) -> str:
     """What an unsold private costs or the bids on it; where privates are not sold so, what it can do."""
     if PrivateSale not in rules.steps:
         power: str = rules.data.privates[private].text
@@ -199,7 +199,7 @@ def bids_on(rules: Rules, s: EighteenXX, private: str) -> str:
 # Trains and phases
 
 
-def trains(rules: Rules, s: EighteenXX) -> RenderableType:
+def trains(rules: AnyRules, s: EighteenXX) -> RenderableType:
     """The bank's trains and what each brings."""
     data: Definition = rules.data
     left = Counter(kind(t) for t in s.depot.upcoming)
@@ -228,7 +228,7 @@ def _brings(phase: str, rusts: tuple[str, ...], obsoletes: tuple[str, ...]) -> I
         yield f"makes {other} obsolete"
 
 
-def phases(rules: Rules, s: EighteenXX) -> RenderableType:
+def phases(rules: AnyRules, s: EighteenXX) -> RenderableType:
     """The phases and what holds in them."""
     data: Definition = rules.data
     table = grid("phase", "tiles", "train limit", "operating rounds", "", right=("train limit", "operating rounds"))
@@ -258,7 +258,7 @@ def _holds(phase: PhaseDef) -> Iterable[str]:
 MARK_STYLES = {"par": "bold cyan", "yellow": "black on yellow", "end": "bold red"}
 
 
-def market(rules: Rules, s: EighteenXX) -> RenderableType:
+def market(rules: AnyRules, s: EighteenXX) -> RenderableType:
     """The chart of prices with the corporations on it."""
     data: Definition = rules.data
     chart = data.chart

@@ -13,9 +13,9 @@ from shortline.cli import store
 from shortline.cli.given import any_seed, loaded, options_given, seats_given
 from shortline.cli.table.lines import Lines
 from shortline.cli.table.session import Session
-from shortline.kernel.game import Game
 from shortline.kernel.refusal import Malformed
-from shortline.kernel.title import Title
+from shortline.table.game import AnyGame, Game
+from shortline.table.title import AnyTitle
 
 
 def table(name: str, seats: str | None, options: Sequence[str], seed: int | None, record: Path | None) -> None:
@@ -33,7 +33,7 @@ def table(name: str, seats: str | None, options: Sequence[str], seed: int | None
     Session(game, console, lines, record).run()
 
 
-def _resumed(title: Title, seats: str | None, options: Sequence[str], seed: int | None, record: Path) -> Game:
+def _resumed(title: AnyTitle, seats: str | None, options: Sequence[str], seed: int | None, record: Path) -> AnyGame:
     """The game in the record file; what else is given must agree with it."""
     game = loaded(record)
     if game.title.id != title.id:
@@ -48,7 +48,7 @@ def _resumed(title: Title, seats: str | None, options: Sequence[str], seed: int 
     return game
 
 
-def _seats(title: Title, text: str | None, lines: Lines) -> tuple[str, ...]:
+def _seats(title: AnyTitle, text: str | None, lines: Lines) -> tuple[str, ...]:
     """The names of the players, asked for at a terminal if they are not given."""
     if text is not None:
         return title.seated(seats_given(text))

@@ -11,8 +11,8 @@ from shortline.cli.panels import Panels
 from shortline.cli.panels.families import panels_of
 from shortline.cli.table.menu import Branch, Group, branch
 from shortline.kernel.action import Action
-from shortline.kernel.game import Game
 from shortline.kernel.offer import Offer
+from shortline.table.game import AnyGame
 
 
 def spaced(name: str) -> str:
@@ -24,7 +24,7 @@ def spaced(name: str) -> str:
 class Screen:
     """Prints a game as the seat to act may see it."""
 
-    def __init__(self, game: Game, console: Console) -> None:
+    def __init__(self, game: AnyGame, console: Console) -> None:
         self.game = game
         self.console = console
 

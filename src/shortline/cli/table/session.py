@@ -15,10 +15,10 @@ from shortline.cli.table.lines import Lines
 from shortline.cli.table.menu import branch, groups, lines
 from shortline.cli.table.screen import Screen, limits
 from shortline.kernel.action import Action, encode
-from shortline.kernel.game import Game
 from shortline.kernel.offer import Offer
 from shortline.kernel.refusal import IllegalAction, Malformed
 from shortline.kernel.view import sentences
+from shortline.table.game import AnyGame
 
 LOG_LINES = 15
 
@@ -30,7 +30,7 @@ class Back(Exception):
 class Session:
     """One sitting at a table: the game, the screen, the keyboard and the record file."""
 
-    def __init__(self, game: Game, console: Console, lines: Lines, record: Path | None) -> None:
+    def __init__(self, game: AnyGame, console: Console, lines: Lines, record: Path | None) -> None:
         self.game = game
         self.screen = Screen(game, console)
         self.lines = lines

@@ -16,7 +16,7 @@ from shortline.drawing.glyphs.labels import upgrade_marker
 from shortline.drawing.lettering import SMALL, write
 from shortline.drawing.paper import GLUE, Paper, Part, fitted, hex_areas, packed, spread, token
 from shortline.drawing.svg import Picture, circle
-from shortline.kernel.title import Title
+from shortline.table.title import Title
 
 
 def kit(title: Title[CubeRail, Definition], rules: CubeRules, s: CubeRail, paper: Paper) -> Iterator[Part]:

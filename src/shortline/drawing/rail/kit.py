@@ -21,7 +21,7 @@ from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.rail import RailRules
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.state import but
-from shortline.kernel.title import Title
+from shortline.table.title import Title
 
 _TOKENS = "For each corporation its stations, one for the market and one to spare; markers for the map."
 MARKERS = 3

@@ -42,9 +42,9 @@ from shortline.eighteenxx.procedures.stock_pass import StepPassing, StockPassing
 from shortline.eighteenxx.procedures.trade_private import PrivateTrading
 from shortline.eighteenxx.rail import AnyRailProcedure, RailBox, RailStep, RailTx
 from shortline.eighteenxx.trains import phase, train_duty
-from shortline.kernel.consent import CONSENTING
 from shortline.kernel.frame import GameOver
 from shortline.kernel.rules import Check, Component, Stage, Step, When
+from shortline.parts.consent import CONSENTING
 
 ROUNDS: tuple[RailStep, ...] = (Step(Rounds, settle=flow.settle_rounds), Step(GameOver))
 

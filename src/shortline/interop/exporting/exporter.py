@@ -22,12 +22,12 @@ from shortline.interop.profile import Profile
 from shortline.interop.stock_round import StockRound
 from shortline.interop.waits import SHARES, Wait, Waits, unfold
 from shortline.kernel.action import Action
-from shortline.kernel.consent import Accept, Decline, before_proposal
-from shortline.kernel.event import Event
+from shortline.kernel.event import AnyEvent
 from shortline.kernel.frame import Consent
-from shortline.kernel.game import Game
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.rules import Position
+from shortline.parts.consent import Accept, Decline, before_proposal
+from shortline.table.game import AnyGame
 
 Record = dict[str, Any]
 
@@ -61,7 +61,7 @@ class CannotExport(Malformed):
 class Exporter:
     """One export."""
 
-    def __init__(self, game: Game, profile: Profile) -> None:
+    def __init__(self, game: AnyGame, profile: Profile) -> None:
         self.game = game
         self.rules = game.rules
         self.profile = profile
@@ -174,7 +174,7 @@ class Exporter:
                 return True
         return False
 
-    def _follow(self, before: EighteenXX, action: Action, events: Sequence[Event], after: EighteenXX) -> None:
+    def _follow(self, before: EighteenXX, action: Action, events: Sequence[AnyEvent], after: EighteenXX) -> None:
         """Pass where the site waits and we did not, and take away tiles that were lost."""
         if before.board is not after.board:
             for hex_id in before.board.laid:
@@ -262,7 +262,7 @@ class Exporter:
         self.records.append(record | {"id": number, "created_at": number})
 
 
-def _looks_again(events: Sequence[Event]) -> bool:
+def _looks_again(events: Sequence[AnyEvent]) -> bool:
     """Whether the site looks at the map again."""
     return any(isinstance(e, TileLaid) or (isinstance(e, StationPlaced) and not e.home) for e in events)
 

@@ -14,15 +14,15 @@ from shortline.eighteenxx.procedures.buy_private import BuyPrivate
 from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
-from shortline.kernel.consent import Accept, Decline
 from shortline.kernel.frame import Consent
-from shortline.kernel.game import Game
 from shortline.kernel.refusal import IllegalAction
+from shortline.parts.consent import Accept, Decline
+from shortline.table.game import AnyGame, Game
 
 Turn = tuple[int, int, str]
 
 
-def in_site_order(game: Game) -> Game:
+def in_site_order(game: AnyGame) -> AnyGame:
     """The game with such purchases at the beginning of their turns, if that comes to the same; else as it is."""
     actions = tuple(_reordered(game))
     if actions == game.actions:
@@ -31,7 +31,7 @@ def in_site_order(game: Game) -> Game:
     return found if found is not None and found.state == game.state else game
 
 
-def _reordered(game: Game) -> Iterator[Action]:
+def _reordered(game: AnyGame) -> Iterator[Action]:
     """The actions turn by turn, purchases of privates that are used in the turn first."""
     turns: list[list[int]] = []
     last: Turn | None = None
@@ -45,7 +45,7 @@ def _reordered(game: Game) -> Iterator[Action]:
         yield from (game.actions[number] for number in _purchases_first(game, numbers))
 
 
-def _purchases_first(game: Game, numbers: list[int]) -> list[int]:
+def _purchases_first(game: AnyGame, numbers: list[int]) -> list[int]:
     """The actions of a turn in another order; what was declined in it is left out then, since the site knows no word
     of that."""
     turn = _turn(game.at(numbers[0]))
@@ -61,7 +61,7 @@ def _turn(s: EighteenXX) -> Turn | None:
     return (s.round.number, s.round.index, s.operating) if s.turn is not None else None
 
 
-def _bought(game: Game, number: int) -> str:
+def _bought(game: AnyGame, number: int) -> str:
     """The private that an action buys, if it does: a purchase from oneself, or consent to one."""
     s: EighteenXX = game.at(number)
     action = game.actions[number]
@@ -72,7 +72,7 @@ def _bought(game: Game, number: int) -> str:
     return action.private if isinstance(action, BuyPrivate) else ""
 
 
-def _used_later(game: Game, number: int, private: str, turn: Turn) -> bool:
+def _used_later(game: AnyGame, number: int, private: str, turn: Turn) -> bool:
     """Whether a private's power is used in the rest of the turn."""
     for later in range(number + 1, len(game.actions)):
         s: EighteenXX = game.at(later)
@@ -84,7 +84,7 @@ def _used_later(game: Game, number: int, private: str, turn: Turn) -> bool:
     return False
 
 
-def _played(game: Game, actions: tuple[Action, ...]) -> Game | None:
+def _played(game: AnyGame, actions: tuple[Action, ...]) -> AnyGame | None:
     """A game with other actions, passing where a step waits now that it did not; nothing if that cannot be played."""
     new = Game(game.title, game.at(0).seats, game.options, game.seed)
     try:

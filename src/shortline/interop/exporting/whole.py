@@ -30,8 +30,8 @@ from shortline.interop.profile import Profile
 from shortline.interop.profile import profile as profile_of
 from shortline.interop.sitefile import SiteFileError, read_site_game
 from shortline.kernel.action import Action
-from shortline.kernel.game import Game
 from shortline.kernel.state import but, digest
+from shortline.table.game import AnyGame
 
 WRITERS: dict[type[Action], Writer] = {
     TakePrivate: stock.take_private,
@@ -55,7 +55,7 @@ WRITERS: dict[type[Action], Writer] = {
 """What the actions that all titles share are on the site; a title's own say it themselves, or otherwise."""
 
 
-def export_game(game: Game) -> str:
+def export_game(game: AnyGame) -> str:
     """The text of a file of the site; ``CannotExport`` with every reason if it cannot say the game."""
     text = written(game)
     reasons = _read_again(game, text)
@@ -64,7 +64,7 @@ def export_game(game: Game) -> str:
     return text
 
 
-def written(game: Game) -> str:
+def written(game: AnyGame) -> str:
     """The same, not yet read again to see that it comes to the same."""
     profile = profile_of(game.title.id)
     if profile is None:
@@ -78,7 +78,7 @@ def written(game: Game) -> str:
     return json.dumps(_file(game, profile, exporter), ensure_ascii=False, indent=1) + "\n"
 
 
-def _options(game: Game, profile: Profile) -> list[str]:
+def _options(game: AnyGame, profile: Profile) -> list[str]:
     """The options of the table that the site does not have. Where the book is stricter than the site both will do."""
     both = {*profile.options, *profile.optional_rules.values(), "random_seats"}
     defaults = {option.name: option.default for option in game.title.options}
@@ -86,13 +86,13 @@ def _options(game: Game, profile: Profile) -> list[str]:
     return [f"it has no option {name}" for name in changed]
 
 
-def _ending(game: Game) -> list[str]:
+def _ending(game: AnyGame) -> list[str]:
     """An ending that the site does not have: there a game in which nobody can do anything goes round for ever."""
     s: EighteenXX = game.state
     return [f"it has no ending such as: {STANDSTILL.text}"] if s.ending == STANDSTILL else []
 
 
-def _file(game: Game, profile: Profile, exporter: Exporter) -> dict[str, Any]:
+def _file(game: AnyGame, profile: Profile, exporter: Exporter) -> dict[str, Any]:
     """The file around the records."""
     s: EighteenXX = game.state
     rules = [site for site, ours in profile.optional_rules.items() if game.options[ours]]
@@ -121,7 +121,7 @@ def _file(game: Game, profile: Profile, exporter: Exporter) -> dict[str, Any]:
 PARTS = ("ledger", "phase", "holdings", "market", "corporations", "privates", "depot", "board", "priority", "result")
 
 
-def _read_again(game: Game, text: str) -> list[str]:
+def _read_again(game: AnyGame, text: str) -> list[str]:
     """What is otherwise when the file is read again as a game of the site; nothing if it comes to the same."""
     try:
         found = import_game(read_site_game(text), rescore=True)

@@ -19,13 +19,13 @@ from shortline.interop.sitefile import Site, SiteFileError, SiteGame
 from shortline.interop.stock_round import StockRound
 from shortline.interop.waits import Wait, Waits
 from shortline.kernel.action import Action
-from shortline.kernel.consent import Accept
 from shortline.kernel.frame import Consent
-from shortline.kernel.game import Game
 from shortline.kernel.refusal import IllegalAction, Malformed
 from shortline.kernel.rules import Position
+from shortline.parts.consent import Accept
 from shortline.parts.holdings import PLACES
 from shortline.parts.ledger import BANK
+from shortline.table.game import AnyGame, Game
 from shortline.titles import find
 
 FEW = 40
@@ -64,7 +64,7 @@ class Finding:
 class Imported:
     """A game of the site as ours. ``after[i]`` says how many of our actions its first ``i`` actions took."""
 
-    game: Game
+    game: AnyGame
     after: tuple[int, ...]
     seats: Mapping[str, str]
     """The site's keys of players and our seats."""

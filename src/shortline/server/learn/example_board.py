@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import Any
 
 from shortline.drawing import board_svg, places
-from shortline.kernel.game import Game
 from shortline.learn import Lesson, course, judged, start
 from shortline.learn.lessons import acted
+from shortline.table.game import Game
 
 AROUND = 1.6
 """How many hexes are seen around those that it is about."""

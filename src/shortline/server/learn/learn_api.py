@@ -10,7 +10,6 @@ from pydantic import BaseModel, Field
 from sqlalchemy import select
 
 from shortline.kernel.action import decode, encode
-from shortline.kernel.game import Game
 from shortline.kernel.refusal import Malformed
 from shortline.learn import Course, Lesson, course, courses, judged, next_move, standing, start
 from shortline.learn.measures import Unit
@@ -32,6 +31,7 @@ from shortline.server.storage.database import upsert
 from shortline.server.storage.schema import games, progress
 from shortline.server.tables.lobby import TableWish
 from shortline.server.tables.seating import SeatWish
+from shortline.table.game import Game
 from shortline.titles import find, names
 
 router = APIRouter(tags=["learn"], responses=PROBLEMS)

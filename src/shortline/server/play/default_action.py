@@ -7,10 +7,10 @@ from shortline.cuberail.rotation import Pass as CubePass
 from shortline.eighteenxx.procedures.dividend import Withhold
 from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.kernel.action import Action
-from shortline.kernel.consent import Decline
-from shortline.kernel.game import Game
 from shortline.kernel.play import apply
+from shortline.parts.consent import Decline
 from shortline.parts.ledger import BANK
+from shortline.table.game import AnyGame
 
 LEAST: tuple[type[Action], ...] = (Pass, CubePass, Decline, Withhold, CubeWithhold)
 """What commits a seat to nothing, in this order."""
@@ -18,7 +18,7 @@ LOOKED_AT = 60
 """Of so many offers the cheapest is taken: a title that has more of them has a pass among them."""
 
 
-def default_action(game: Game, seat: str) -> Action:
+def default_action(game: AnyGame, seat: str) -> Action:
     """Pass, decline or withhold if that is on offer; otherwise the first of the offers that cost least."""
     offers = game.offers(seat)
     for kind in LEAST:
@@ -29,7 +29,7 @@ def default_action(game: Game, seat: str) -> Action:
     return min(actions, key=lambda a: _cost(game, a))
 
 
-def _cost(game: Game, action: Action) -> int:
+def _cost(game: AnyGame, action: Action) -> int:
     """What the bank gains by an action."""
     after, _ = apply(game.rules, game.state, action)
     return int(after.ledger[BANK] - game.state.ledger[BANK])

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Row
 
 from shortline.kernel.action import decode
-from shortline.kernel.event import Event
+from shortline.kernel.event import AnyEvent
 from shortline.kernel.play import apply
 from shortline.kernel.view import seen, sentences
 from shortline.server.play.live import CARRY, Live
@@ -58,7 +58,7 @@ def in_words(entry: Row[Any]) -> str:
     return f"{entry.seat}: {''.join(f' {c.lower()}' if c.isupper() else c for c in kind).strip()}"
 
 
-def _opening(live: Live, number: int, seat: str | None) -> tuple[Event, ...]:
+def _opening(live: Live, number: int, seat: str | None) -> tuple[AnyEvent, ...]:
     """What happened before the first entry, which tells of it."""
     return live.game.events(0, seat) if number == 1 else ()
 

@@ -13,8 +13,7 @@ from weakref import WeakValueDictionary
 from sqlalchemy import Row, select
 
 from shortline.kernel.action import Action, decode
-from shortline.kernel.event import Event
-from shortline.kernel.game import Game
+from shortline.kernel.event import AnyEvent
 from shortline.kernel.refusal import IllegalAction, Malformed, RulesChanged
 from shortline.kernel.state import digest
 from shortline.server.http.metrics import Metrics
@@ -28,6 +27,7 @@ from shortline.server.present.view import Own
 from shortline.server.storage.database import Connection, Database
 from shortline.server.storage.schema import entries, games, seats
 from shortline.server.storage.stored_title import options_of, title_of
+from shortline.table.game import AnyGame, Game
 
 PROVE_EVERY = 25
 """A digest of the state goes into the log with every so many entries."""
@@ -61,7 +61,7 @@ class Step:
     data: Mapping[str, Any]
     after: Any
     action: Action | None = None
-    events: tuple[Event, ...] = ()
+    events: tuple[AnyEvent, ...] = ()
 
 
 @dataclass
@@ -72,9 +72,9 @@ class Live:
     """
 
     id: str
-    game: Game
+    game: AnyGame
     length: int = 0
-    told: list[tuple[Event, ...]] = field(default_factory=list)
+    told: list[tuple[AnyEvent, ...]] = field(default_factory=list)
     """The events of each entry, those taken back since included."""
     counts: list[int] = field(default_factory=list)
     """How many actions there were after each entry."""
@@ -101,7 +101,7 @@ class Live:
         self._show()
 
     @classmethod
-    def brought(cls, game_id: str, game: Game) -> Live:
+    def brought(cls, game_id: str, game: AnyGame) -> Live:
         """A game that was played elsewhere, one entry for each of its actions: as its log would be read."""
         own = game.until(game.number)
         own.about = {}
@@ -192,7 +192,7 @@ class Live:
                 move()
         self._note(step.events)
 
-    def _note(self, events: tuple[Event, ...]) -> None:
+    def _note(self, events: tuple[AnyEvent, ...]) -> None:
         """Note that an entry was taken in, with its events."""
         self.told.append(events)
         self.counts.append(self.game.number)
@@ -317,7 +317,7 @@ class LiveGames:
         self._games.pop(game_id, None)
 
 
-def begun(row: Row[Any], names: Sequence[str]) -> Game:
+def begun(row: Row[Any], names: Sequence[str]) -> AnyGame:
     """The game of a table as it began; ``Problem`` 409 if its title is not here any more."""
     try:
         title = title_of(row)

@@ -17,12 +17,12 @@ from shortline.eighteenxx.procedures.run_trains import RunTrains
 from shortline.eighteenxx.procedures.stock_pass import Pass as RailPass
 from shortline.eighteenxx.running import runs_of
 from shortline.kernel.action import Action
-from shortline.kernel.event import Event
-from shortline.kernel.game import Game
+from shortline.kernel.event import AnyEvent
 from shortline.parts.holdings import PresidencyChanged, SharesMoved
 from shortline.server.http.problems import Problem
 from shortline.server.present.families import as_rail
 from shortline.server.present.moment import moment
+from shortline.table.game import AnyGame
 
 KINDS = ("buy", "run", "pass", "single")
 """All kinds of orders, in the order in which they are asked."""
@@ -43,7 +43,7 @@ PASSING = (RailPass, CubePass)
 A = TypeVar("A", bound=Action)
 
 
-def made(game: Game, seat: str, kind: str, corporation: str) -> dict[str, Any]:
+def made(game: AnyGame, seat: str, kind: str, corporation: str) -> dict[str, Any]:
     """What is kept of an order that is given now; ``Problem`` 422 for one that makes no sense."""
     s = game.state
     data: dict[str, Any] = {"since": game.number, "round": _round(game)}
@@ -63,7 +63,7 @@ def made(game: Game, seat: str, kind: str, corporation: str) -> dict[str, Any]:
     return data
 
 
-def verdict(game: Game, seat: str, kind: str, data: Mapping[str, Any]) -> Verdict:
+def verdict(game: AnyGame, seat: str, kind: str, data: Mapping[str, Any]) -> Verdict:
     """What an order of a seat that is to act says now."""
     if data["since"] > game.number:
         return Verdict(over="something was undone")
@@ -78,13 +78,13 @@ def verdict(game: Game, seat: str, kind: str, data: Mapping[str, Any]) -> Verdic
             return _single(game, seat)
 
 
-def _offered(game: Game, seat: str, *kinds: type[A]) -> Iterator[A]:
+def _offered(game: AnyGame, seat: str, *kinds: type[A]) -> Iterator[A]:
     for offer in game.offers(seat):
         if isinstance(offer.action, kinds) and offer.span is None:
             yield offer.action
 
 
-def _since(game: Game, seat: str, data: Mapping[str, Any]) -> Iterator[tuple[Action, Event]]:
+def _since(game: AnyGame, seat: str, data: Mapping[str, Any]) -> Iterator[tuple[Action, AnyEvent]]:
     """What others have done since the order was given."""
     for number in range(data["since"] + 1, game.number + 1):
         action = game.actions[number - 1]
@@ -93,14 +93,14 @@ def _since(game: Game, seat: str, data: Mapping[str, Any]) -> Iterator[tuple[Act
                 yield action, event
 
 
-def _round(game: Game) -> str:
+def _round(game: AnyGame) -> str:
     """The round; of a cube-rail turn its phase, too: who passes while shares are sold may want to buy some."""
     s = game.state
     name = moment(game.rules, s)["round"]
     return f"{name}: {s.cursor[1].step}" if as_rail(s) is None and len(s.cursor) > 1 else name
 
 
-def _pass(game: Game, seat: str, data: Mapping[str, Any]) -> Verdict:
+def _pass(game: AnyGame, seat: str, data: Mapping[str, Any]) -> Verdict:
     """Pass for the rest of the round, until something concerns the seat."""
     if _round(game) != data["round"]:
         return Verdict(over="the round is over")
@@ -111,7 +111,7 @@ def _pass(game: Game, seat: str, data: Mapping[str, Any]) -> Verdict:
     return Verdict(passing) if passing else NOTHING
 
 
-def concern(game: Game, seat: str, data: Mapping[str, Any]) -> str:
+def concern(game: AnyGame, seat: str, data: Mapping[str, Any]) -> str:
     """What of others' doings since then concerns a seat; nothing if nothing does."""
     s, holdings = game.state, game.state.holdings
     wanted = _wanted(game, seat)
@@ -134,7 +134,7 @@ def concern(game: Game, seat: str, data: Mapping[str, Any]) -> str:
     return ""
 
 
-def _wanted(game: Game, seat: str) -> set[str]:
+def _wanted(game: AnyGame, seat: str) -> set[str]:
     """What a seat has bid for; of cube-rail auctions only the one that is going on counts."""
     s = game.state
     if as_rail(s) is None:
@@ -149,7 +149,7 @@ def _bid_for(action: Action) -> str:
     return FIRST_CHOICE if isinstance(action, TileBid) else ""
 
 
-def _buy(game: Game, seat: str, data: Mapping[str, Any]) -> Verdict:
+def _buy(game: AnyGame, seat: str, data: Mapping[str, Any]) -> Verdict:
     """Buy a share of a corporation each turn until it floats."""
     s, name = game.state, data["corporation"]
     if s.corporations[name].floated:
@@ -171,7 +171,7 @@ def _buy(game: Game, seat: str, data: Mapping[str, Any]) -> Verdict:
     return Verdict(over=f"{seat} can buy no more {name}")
 
 
-def _business(game: Game, corporation: str) -> dict[str, Any]:
+def _business(game: AnyGame, corporation: str) -> dict[str, Any]:
     """What must stay as it is for a corporation to run as before."""
     s = game.state
     return {
@@ -181,7 +181,7 @@ def _business(game: Game, corporation: str) -> dict[str, Any]:
     }
 
 
-def _run(game: Game, seat: str, data: Mapping[str, Any]) -> Verdict:
+def _run(game: AnyGame, seat: str, data: Mapping[str, Any]) -> Verdict:
     """Run a corporation's trains as well as can be and pay out, passing whatever else its turn offers."""
     s, name = game.state, data["corporation"]
     if s.president(name) != seat:
@@ -198,7 +198,7 @@ def _run(game: Game, seat: str, data: Mapping[str, Any]) -> Verdict:
     return Verdict(over=f"{name} has a decision to make")
 
 
-def _single(game: Game, seat: str) -> Verdict:
+def _single(game: AnyGame, seat: str) -> Verdict:
     """Do the only thing there is to do."""
     offers = game.offers(seat)
     if len(offers) == 1:

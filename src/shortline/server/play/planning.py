@@ -20,12 +20,12 @@ from shortline.eighteenxx.rail import RailAt, RailRules
 from shortline.eighteenxx.routes import Runs
 from shortline.eighteenxx.running import asked_runs
 from shortline.eighteenxx.state import EighteenXX, Turn
-from shortline.kernel.game import Game
 from shortline.kernel.play import Tx
 from shortline.kernel.refusal import IllegalAction, Malformed, Refusal
 from shortline.kernel.rules import AnyCheck, Position, Stage
 from shortline.kernel.state import but
 from shortline.server.present.families import as_rail
+from shortline.table.game import AnyGame
 
 CONNECTED = ("tile.connected", "station.connected")
 STATION_LEFT = "station.left"
@@ -54,7 +54,7 @@ class Plan:
     """The trains by kind, all of them, instead of its own."""
 
 
-def best(game: Game, s: Any, corporation: str, trains: Sequence[str] | None = None) -> Runs:
+def best(game: AnyGame, s: Any, corporation: str, trains: Sequence[str] | None = None) -> Runs:
     """The best runs in a position of a game, proved; ``Malformed`` where there are none to ask for."""
     rail = as_rail(s)
     if rail is None:
@@ -62,7 +62,7 @@ def best(game: Game, s: Any, corporation: str, trains: Sequence[str] | None = No
     return asked_runs(Position(game.rules, rail), corporation, trains)
 
 
-def what_if(game: Game, s: Any, corporation: str, plan: Plan) -> tuple[Runs, Runs, EighteenXX]:
+def what_if(game: AnyGame, s: Any, corporation: str, plan: Plan) -> tuple[Runs, Runs, EighteenXX]:
     """The best runs now and then, and the position then; ``IllegalAction`` for what the rules never allow there."""
     now = best(game, s, corporation)
     then = as_rail(s)
@@ -135,7 +135,7 @@ class Choices:
     """What the first tile there costs."""
 
 
-def choices_in(game: Game, s: EighteenXX, hex_id: str, corporation: str) -> Choices:
+def choices_in(game: AnyGame, s: EighteenXX, hex_id: str, corporation: str) -> Choices:
     """What a plan of a corporation may put into a hex; ``Malformed`` if the map has none of that name."""
     if hex_id not in s.board.map.hexes:
         raise Malformed(f"The map has no hex {hex_id}")

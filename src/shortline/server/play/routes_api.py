@@ -9,7 +9,6 @@ from pydantic import Field
 
 from shortline.drawing import placed, runs_svg
 from shortline.eighteenxx.routes import Runs
-from shortline.kernel.game import Game
 from shortline.kernel.refusal import IllegalAction, Malformed
 from shortline.server.http.auth import TheServices, address
 from shortline.server.http.models import PROBLEMS, HexChoices, RequestBody, RunData, RunsData, WhatIfData
@@ -17,6 +16,7 @@ from shortline.server.http.problems import Problem, refused
 from shortline.server.http.thread_pools import ROUTES
 from shortline.server.play.planning import Choices, Plan, best, choices_in, what_if
 from shortline.server.play.viewing import At, started, state_at
+from shortline.table.game import AnyGame
 
 router = APIRouter(tags=["play"], responses=PROBLEMS)
 Name = Annotated[str, Field(max_length=40)]
@@ -58,7 +58,7 @@ class Suppose(RequestBody):
     at: Annotated[int | None, Field(ge=0)] = None
 
 
-def runs_data(game: Game, s: Any, corporation: str, found: Runs) -> RunsData:
+def runs_data(game: AnyGame, s: Any, corporation: str, found: Runs) -> RunsData:
     """Runs as data."""
     return RunsData(
         corporation=corporation,

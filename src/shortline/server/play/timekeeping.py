@@ -13,7 +13,6 @@ from sqlalchemy import Row, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from shortline.kernel.action import encode
-from shortline.kernel.game import Game
 from shortline.server.accounts.people import Person
 from shortline.server.http.problems import Problem
 from shortline.server.play import clocks
@@ -25,6 +24,7 @@ from shortline.server.present import Face
 from shortline.server.storage.database import Connection
 from shortline.server.storage.jobs import Job, Jobs, cancel, enqueue
 from shortline.server.storage.schema import beats, games, outages, seats
+from shortline.table.game import AnyGame
 
 JOB = "clock"
 BEAT = "house"
@@ -183,7 +183,7 @@ class Timekeeper:
             return
         await self._changed_hands(connection, await self.games.row(connection, game_id), live.game)
 
-    async def _changed_hands(self, connection: Connection, row: Row[Any], game: Game) -> None:
+    async def _changed_hands(self, connection: Connection, row: Row[Any], game: AnyGame) -> None:
         """Clocks of bots stand still, those of people who are to act run; a bot that is to act is called."""
         rows = await self.games.seats(connection, row.id)
         now = self.games.wall.now()

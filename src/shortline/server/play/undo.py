@@ -15,7 +15,6 @@ from sqlalchemy import Row, delete, select, update
 
 from shortline.kernel.action import Action
 from shortline.kernel.event import Drew
-from shortline.kernel.game import Game
 from shortline.kernel.wording import counted, listed
 from shortline.server.accounts.people import Person
 from shortline.server.http.problems import Problem, forbidden, not_found
@@ -26,6 +25,7 @@ from shortline.server.play.games import Games, LockedTable
 from shortline.server.play.live import Live
 from shortline.server.storage.database import Connection, upsert
 from shortline.server.storage.schema import requests
+from shortline.table.game import AnyGame
 
 NAMED = 4
 """So many of the others' actions are named one by one; more are counted."""
@@ -57,7 +57,7 @@ def backward(live: Live, mine: Sequence[str], bots: Sequence[str]) -> Backward:
     return Backward(count, tuple(everyone if revealed else dict.fromkeys(others)))
 
 
-def going(game: Game, back_to: int, seat: str) -> str:
+def going(game: AnyGame, back_to: int, seat: str) -> str:
     """What an undo for a seat would take away, exactly: how many actions, and which of them are others'. Only what
     everybody knows: who did what kind of thing."""
     undone = game.actions[back_to:]

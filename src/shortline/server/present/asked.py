@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from shortline.kernel.consent import Decline
-from shortline.kernel.game import Game
 from shortline.kernel.offer import Offer
+from shortline.parts.consent import Decline
+from shortline.table.game import AnyGame
 
 LOOKED_AT = 100
 """Not further back than this: a turn has fewer actions, and what was asked in an earlier one is past."""
 
 
-def asked_price(game: Game, offer: Offer) -> int:
+def asked_price(game: AnyGame, offer: Offer) -> int:
     """The price that was asked for when this was last proposed in this step, and declined; 0 if none was."""
     span = offer.span
     if span is None or not game.state.top.declined:

@@ -15,9 +15,9 @@ from pydantic import TypeAdapter
 from typing_extensions import TypedDict
 
 from shortline.drawing import page_stylesheet, places, symbols
-from shortline.kernel.game import Game
-from shortline.kernel.title import Title
 from shortline.server.present.printed import Printed, printed
+from shortline.table.game import Game
+from shortline.table.title import AnyTitle
 from shortline.titles import find
 
 KEPT = 32
@@ -47,12 +47,12 @@ class Packed:
 Options = tuple[tuple[str, Any], ...]
 
 
-def assets_of(title: Title, players: int, options: Mapping[str, Any]) -> Packed:
+def assets_of(title: AnyTitle, players: int, options: Mapping[str, Any]) -> Packed:
     """The assets of a table: the same for all with as many players and the same options; ``Malformed`` for others."""
     return _packed(title.id, title.version, players, tuple(title.chosen(options).items()))
 
 
-def address_of(title: Title, players: int, options: Mapping[str, Any]) -> str:
+def address_of(title: AnyTitle, players: int, options: Mapping[str, Any]) -> str:
     """Where the assets of a table are to be had: named with their version, so that they can be kept for good."""
     printed_ones = title.chosen({})
     changed = {name: value for name, value in title.chosen(options).items() if value != printed_ones[name]}

@@ -9,7 +9,7 @@ from typing_extensions import TypedDict
 from shortline.drawing import placed, runs_svg
 from shortline.eighteenxx.procedures.run_trains import RunTrains
 from shortline.kernel.action import Action
-from shortline.kernel.rules import Rules
+from shortline.kernel.rules import AnyRules
 from shortline.server.present.families import family_of
 from shortline.server.present.parts import Parts
 
@@ -23,7 +23,7 @@ class BoardNow(TypedDict):
     free_runs: bool
 
 
-def board_now(rules: Rules, s: Any, parts: Parts) -> BoardNow:
+def board_now(rules: AnyRules, s: Any, parts: Parts) -> BoardNow:
     """The board of a game as it stands."""
     family = family_of(s)
     shows = family.shows(rules, s)
@@ -36,6 +36,6 @@ def board_now(rules: Rules, s: Any, parts: Parts) -> BoardNow:
     )
 
 
-def runs_of(rules: Rules, s: Any, action: Action) -> str:
+def runs_of(rules: AnyRules, s: Any, action: Action) -> str:
     """The runs that an action would make, drawn; nothing for another action."""
     return runs_svg(rules, s, action.runs) if isinstance(action, RunTrains) and action.runs else ""

@@ -17,10 +17,10 @@ from shortline.eighteenxx.procedures.private_sale import TakePrivate, asking
 from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.eighteenxx.shares import price
 from shortline.kernel.action import Action
-from shortline.kernel.rules import Position, Rules
+from shortline.kernel.rules import AnyRules, Position
 
 
-def cost_of(rules: Rules, s: Any, action: Action) -> int:
+def cost_of(rules: AnyRules, s: Any, action: Action) -> int:
     """What an action costs; 0 for one that costs nothing, or whose price is a number of its own."""
     match action:
         case BuyShare():

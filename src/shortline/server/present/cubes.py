@@ -9,7 +9,7 @@ from typing_extensions import TypedDict
 from shortline.cuberail.definition import Definition
 from shortline.cuberail.solitaire import SHARES, TILES
 from shortline.cuberail.state import OUT_OF_PLAY, CubeRail
-from shortline.kernel.rules import Rules
+from shortline.kernel.rules import AnyRules
 
 
 class CubePlayer(TypedDict):
@@ -102,7 +102,7 @@ class CubeTable(TypedDict):
     ledger: dict[str, int]
 
 
-def cube_table(rules: Rules, s: CubeRail) -> CubeTable:
+def cube_table(rules: AnyRules, s: CubeRail) -> CubeTable:
     """A cube-rail table."""
     data: Definition = rules.data
     return CubeTable(
@@ -131,7 +131,7 @@ def _space(data: Definition, s: CubeRail, row: int, i: int) -> TrackSpace:
     )
 
 
-def _player(rules: Rules, s: CubeRail, seat: str) -> CubePlayer:
+def _player(rules: AnyRules, s: CubeRail, seat: str) -> CubePlayer:
     data: Definition = rules.data
     tile = s.tiles.get(seat, "")
     return CubePlayer(
@@ -149,7 +149,7 @@ def _player(rules: Rules, s: CubeRail, seat: str) -> CubePlayer:
     )
 
 
-def _company(rules: Rules, s: CubeRail, name: str) -> CubeCompany:
+def _company(rules: AnyRules, s: CubeRail, name: str) -> CubeCompany:
     data: Definition = rules.data
     c = s.companies[name]
     return CubeCompany(

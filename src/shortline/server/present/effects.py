@@ -11,14 +11,14 @@ from shortline.drawing import placed
 from shortline.eighteenxx.shares import price, rises_at_end
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
-from shortline.kernel.event import Drew, Event
-from shortline.kernel.game import Game
+from shortline.kernel.event import AnyEvent, Drew
 from shortline.kernel.play import apply
-from shortline.kernel.rules import Position, Rules
+from shortline.kernel.rules import AnyRules, Position
 from shortline.kernel.view import redacted, seen, sentences
 from shortline.parts.holdings import INITIAL_OFFERING, OPEN_MARKET, TREASURY
 from shortline.parts.ledger import BANK
 from shortline.server.present.families import as_rail, family_of
+from shortline.table.game import AnyGame
 
 
 class Change(TypedDict):
@@ -88,16 +88,16 @@ class Effects(TypedDict):
 PIECES = ("stations", "homes", "cubes", "names")
 
 
-def effects(game: Game, action: Action, seat: str) -> Effects:
+def effects(game: AnyGame, action: Action, seat: str) -> Effects:
     """What a legal action would bring, as the seat that asks may know it."""
     return effects_of(game, (action,), seat)
 
 
-def effects_of(game: Game, actions: Sequence[Action], seat: str) -> Effects:
+def effects_of(game: AnyGame, actions: Sequence[Action], seat: str) -> Effects:
     """What legal actions would bring, each done after the one before; what somebody has to agree to ends the row."""
     rules, before = game.rules, game.state
     after: Any = before
-    events: tuple[Event, ...] = ()
+    events: tuple[AnyEvent, ...] = ()
     asks: str | None = None
     for action in actions:
         procedure = rules.procedure(after, type(action))
@@ -136,7 +136,7 @@ def effects_of(game: Game, actions: Sequence[Action], seat: str) -> Effects:
     return found
 
 
-def _changes(rules: Rules, before: Any, after: Any) -> list[Change]:
+def _changes(rules: AnyRules, before: Any, after: Any) -> list[Change]:
     old, new = _figures(rules, before), _figures(rules, after)
     return [
         Change(who=who, what=what, before=value, after=new[who, what])
@@ -145,7 +145,7 @@ def _changes(rules: Rules, before: Any, after: Any) -> list[Change]:
     ]
 
 
-def _stock(rules: Rules, old: EighteenXX, new: EighteenXX, found: Effects) -> None:
+def _stock(rules: AnyRules, old: EighteenXX, new: EighteenXX, found: Effects) -> None:
     """What changes in shares, presidents and on the chart."""
     for c in new.corporations:
         for holder in (INITIAL_OFFERING, OPEN_MARKET, TREASURY, *new.seats):

@@ -15,9 +15,8 @@ from shortline.eighteenxx.shares import certificates, price
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.worth import worth
 from shortline.kernel.action import Action
-from shortline.kernel.game import Game
 from shortline.kernel.offer import Offer
-from shortline.kernel.rules import AnyProcedure, Position, Rules
+from shortline.kernel.rules import AnyProcedure, AnyRules, Position
 from shortline.kernel.state import State
 from shortline.server.present.cubes import CubeTable, cube_table
 from shortline.server.present.gains import Gains, Outlook, cube_gains, rail_gains, rail_outlook
@@ -25,6 +24,7 @@ from shortline.server.present.last import lately
 from shortline.server.present.parts import Parts
 from shortline.server.present.pointing import cube_pointed, rail_pointed
 from shortline.server.present.rail import RailTable, rail_table
+from shortline.table.game import AnyGame
 
 Figures = dict[tuple[str, str], int]
 """What a player looks at before confirming, by whose it is and what."""
@@ -35,38 +35,38 @@ class Family:
     """How the games of a family are presented."""
 
     state: type[State]
-    table: Callable[[Game, Any, int, Parts], RailTable | CubeTable]
+    table: Callable[[AnyGame, Any, int, Parts], RailTable | CubeTable]
     """Everything on the table in a position: the game, the position, its number, and the parts that are kept."""
-    shows: Callable[[Rules, Any], tuple[object, ...]]
+    shows: Callable[[AnyRules, Any], tuple[object, ...]]
     """What the picture of the board is made of, the board first: while it is the same, so is the picture."""
-    moment: Callable[[Rules, Any], tuple[str, str]]
+    moment: Callable[[AnyRules, Any], tuple[str, str]]
     """The round, and whose turn it is in it."""
-    worth: Callable[[Rules, Any, str], int]
+    worth: Callable[[AnyRules, Any, str], int]
     """What a player is worth."""
-    figures: Callable[[Rules, Any], Figures]
+    figures: Callable[[AnyRules, Any], Figures]
     networks: Callable[[Any], Iterator[tuple[str, list[str]]]]
     """The hexes that each corporation or company reaches."""
     runs: Callable[[Any], tuple[Written, ...]]
     """The runs of the turn that is being played."""
-    free_runs: Callable[[Rules, Any], bool]
+    free_runs: Callable[[AnyRules, Any], bool]
     """Whether a president may run as they like now."""
-    pointed: Callable[[Game, AnyProcedure[Any, Any], str, str], Iterator[Action]]
+    pointed: Callable[[AnyGame, AnyProcedure[Any, Any], str, str], Iterator[Action]]
     """What a seat may mean, by one kind of action, that points at a hex."""
-    gains: Callable[[Game, Any, Sequence[Offer]], Gains]
+    gains: Callable[[AnyGame, Any, Sequence[Offer]], Gains]
     """What each offer would make of the best runs, or of the income."""
-    outlook: Callable[[Game, Any, Action], Outlook | None]
+    outlook: Callable[[AnyGame, Any, Action], Outlook | None]
     """What an action would make of everybody's best runs; nothing where no train runs over routes."""
 
 
-def _rail_table(game: Game, s: EighteenXX, number: int, parts: Parts) -> RailTable:
+def _rail_table(game: AnyGame, s: EighteenXX, number: int, parts: Parts) -> RailTable:
     return rail_table(game.rules, s, lately(game, s, number, parts), parts)
 
 
-def _rail_shows(rules: Rules, s: EighteenXX) -> tuple[object, ...]:
+def _rail_shows(rules: AnyRules, s: EighteenXX) -> tuple[object, ...]:
     return s.board, s.market, tuple(markers(Position(rules, s)))
 
 
-def _rail_figures(rules: Rules, s: EighteenXX) -> Figures:
+def _rail_figures(rules: AnyRules, s: EighteenXX) -> Figures:
     at = Position(rules, s)
     return {
         **{(seat, "worth"): worth(at, seat) for seat in s.seats},
@@ -82,13 +82,13 @@ def _rail_networks(s: EighteenXX) -> Iterator[tuple[str, list[str]]]:
         yield corporation, list(dict.fromkeys((*own, *(h for h, _ in found.stops), *found.arrivals)))
 
 
-def _cube_moment(rules: Rules, s: CubeRail) -> tuple[str, str]:
+def _cube_moment(rules: AnyRules, s: CubeRail) -> tuple[str, str]:
     of = f"Turn {s.turn} of {len(rules.data.rounds)}"
     name = f"{of}, operating round {s.round}" if s.round else of
     return name, s.operation.company if s.operation else ""
 
 
-def _cube_figures(rules: Rules, s: CubeRail) -> Figures:
+def _cube_figures(rules: AnyRules, s: CubeRail) -> Figures:
     return {
         **{(seat, "worth"): s.worth(seat) for seat in s.seats},
         **{(c.name, "price"): c.price for c in s.companies.values()},

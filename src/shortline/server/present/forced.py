@@ -16,11 +16,11 @@ from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import bank_trains, needs_help
 from shortline.eighteenxx.worth import worth
 from shortline.kernel.action import encode
-from shortline.kernel.game import Game
 from shortline.kernel.rules import Position
 from shortline.server.present.effects import Effects, effects_of
 from shortline.server.present.families import as_rail
 from shortline.server.present.refused import Why
+from shortline.table.game import AnyGame
 
 MOST_PLANS = 3
 """So many plans are shown: those after which the president is worth most."""
@@ -64,7 +64,7 @@ class Forced(TypedDict):
     """Why bankruptcy is not open; empty if it is."""
 
 
-def forced(game: Game, seat: str) -> Forced | None:
+def forced(game: AnyGame, seat: str) -> Forced | None:
     """The forced purchase that a seat has before it, if there is one."""
     s = as_rail(game.state)
     if s is None or not s.operating or seat not in s.top.actors:
@@ -94,7 +94,7 @@ def forced(game: Game, seat: str) -> Forced | None:
     )
 
 
-def _cells(game: Game, s: EighteenXX, seat: str, corporation: str) -> list[SaleCell]:
+def _cells(game: AnyGame, s: EighteenXX, seat: str, corporation: str) -> list[SaleCell]:
     rules, token = game.rules, s.market.tokens.get(corporation)
     if token is None:
         return []
@@ -111,7 +111,7 @@ def _cells(game: Game, s: EighteenXX, seat: str, corporation: str) -> list[SaleC
     ]
 
 
-def _plan(game: Game, plan: Plan, seat: str) -> SalePlan:
+def _plan(game: AnyGame, plan: Plan, seat: str) -> SalePlan:
     s: EighteenXX = game.state
     actions = (*plan.sales, plan.purchase)
     return SalePlan(

@@ -17,11 +17,11 @@ from shortline.eighteenxx.running import asked_runs
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import train_limit
 from shortline.kernel.action import Action
-from shortline.kernel.event import Event
-from shortline.kernel.game import Game
+from shortline.kernel.event import AnyEvent
 from shortline.kernel.offer import Offer
 from shortline.kernel.play import apply
 from shortline.kernel.rules import Position
+from shortline.table.game import AnyGame
 
 
 class Gains(TypedDict):
@@ -78,7 +78,7 @@ def weigh(offers: Sequence[Offer], of: Callable[[Action], int | None], seconds: 
     return [of(o.action) if time.monotonic() < until else None for o in offers]
 
 
-def rail_gains(game: Game, s: EighteenXX, offers: Sequence[Offer], seconds: float = ENOUGH) -> Gains:
+def rail_gains(game: AnyGame, s: EighteenXX, offers: Sequence[Offer], seconds: float = ENOUGH) -> Gains:
     """What each offer in a position would make of the best runs of the corporation that operates."""
     if s.turn is None:
         return NOTHING
@@ -86,7 +86,7 @@ def rail_gains(game: Game, s: EighteenXX, offers: Sequence[Offer], seconds: floa
     return Gains(corporation=s.operating, now=now, then=weigh(offers, lambda a: _revenue(game, s, a), seconds))
 
 
-def cube_gains(game: Game, s: CubeRail, offers: Sequence[Offer], seconds: float = ENOUGH) -> Gains:
+def cube_gains(game: AnyGame, s: CubeRail, offers: Sequence[Offer], seconds: float = ENOUGH) -> Gains:
     """What each offer in a position would make of the income of the company that operates."""
     if s.operation is None:
         return NOTHING
@@ -95,7 +95,7 @@ def cube_gains(game: Game, s: CubeRail, offers: Sequence[Offer], seconds: float 
     return Gains(corporation=company, now=s.companies[company].income, then=then)
 
 
-def rail_outlook(game: Game, s: EighteenXX, action: Action) -> Outlook | None:
+def rail_outlook(game: AnyGame, s: EighteenXX, action: Action) -> Outlook | None:
     """What a legal action would make of everybody's best runs; nothing where no corporation operates."""
     if s.turn is None:
         return None
@@ -111,11 +111,11 @@ def rail_outlook(game: Game, s: EighteenXX, action: Action) -> Outlook | None:
     )
 
 
-def _best(game: Game, s: EighteenXX, corporation: str, trains: Sequence[str] | None = None) -> Runs:
+def _best(game: AnyGame, s: EighteenXX, corporation: str, trains: Sequence[str] | None = None) -> Runs:
     return asked_runs(Position(game.rules, s), corporation, trains)
 
 
-def _revenue(game: Game, s: EighteenXX, action: Action) -> int | None:
+def _revenue(game: AnyGame, s: EighteenXX, action: Action) -> int | None:
     """The best runs after an action that builds or buys a train."""
     if not (hasattr(action, "hex") or isinstance(action, BuyTrain)):
         return None
@@ -123,7 +123,7 @@ def _revenue(game: Game, s: EighteenXX, action: Action) -> int | None:
     return _best(game, after, s.operating).revenue
 
 
-def _after(game: Game, s: EighteenXX, action: Action) -> tuple[EighteenXX, tuple[Event, ...]]:
+def _after(game: AnyGame, s: EighteenXX, action: Action) -> tuple[EighteenXX, tuple[AnyEvent, ...]]:
     """The position after an action; a train that another seat has to sell is taken as sold."""
     if isinstance(action, BuyTrain) and not from_bank(s, action.train):
         seller = source(s, action.train)
@@ -133,7 +133,7 @@ def _after(game: Game, s: EighteenXX, action: Action) -> tuple[EighteenXX, tuple
     return apply(game.rules, s, action)
 
 
-def _both(game: Game, s: EighteenXX, after: EighteenXX, name: str) -> RunsOf:
+def _both(game: AnyGame, s: EighteenXX, after: EighteenXX, name: str) -> RunsOf:
     """What a corporation earns at most in two positions."""
     there = name in after.corporations
     limit = train_limit(Position(game.rules, after), name) if there else 0
@@ -150,7 +150,7 @@ def _both(game: Game, s: EighteenXX, after: EighteenXX, name: str) -> RunsOf:
     )
 
 
-def _discards(game: Game, s: EighteenXX, name: str) -> Iterator[Discard]:
+def _discards(game: AnyGame, s: EighteenXX, name: str) -> Iterator[Discard]:
     """For each kind of train that may have to go: what is left without one of it."""
     trains = _kinds(s, name)
     for kind in dict.fromkeys(trains):
@@ -163,7 +163,7 @@ def _kinds(s: EighteenXX, name: str) -> list[str]:
     return [s.runs_as(t) for t in s.corporations[name].trains]
 
 
-def _income(game: Game, s: CubeRail, action: Any, company: str) -> int | None:
+def _income(game: AnyGame, s: CubeRail, action: Any, company: str) -> int | None:
     """The income of a company after an action that builds."""
     if not hasattr(action, "hex"):
         return None

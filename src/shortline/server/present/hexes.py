@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from typing import Any
 
 from typing_extensions import TypedDict
 
-from shortline.kernel.game import Game
 from shortline.kernel.refusal import Malformed, Refusal
-from shortline.kernel.rules import Procedure
+from shortline.kernel.rules import AnyProcedure
 from shortline.server.present.families import family_of
 from shortline.server.present.refused import Why
+from shortline.table.game import AnyGame
 
 
 class WhyHex(TypedDict):
@@ -20,7 +21,7 @@ class WhyHex(TypedDict):
     why: list[Why]
 
 
-def why_hex(game: Game, seat: str, hex_id: str) -> list[WhyHex]:
+def why_hex(game: AnyGame, seat: str, hex_id: str) -> list[WhyHex]:
     """Why each kind of action that could be about a hex is not possible there; possible ones are left out."""
     if hex_id not in game.rules.data.map.hexes:
         raise Malformed(f"The map has no hex {hex_id[:20]}")
@@ -34,7 +35,7 @@ def why_hex(game: Game, seat: str, hex_id: str) -> list[WhyHex]:
     return found
 
 
-def _nearest(game: Game, procedure: Procedure, seat: str, hex_id: str) -> tuple[Refusal, ...]:
+def _nearest(game: AnyGame, procedure: AnyProcedure[Any, Any], seat: str, hex_id: str) -> tuple[Refusal, ...]:
     """The reasons against whatever comes nearest to being possible; none if something is."""
     stages = {check.key: check.stage for check in procedure.checks}
     best: tuple[Refusal, ...] = ()

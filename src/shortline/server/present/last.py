@@ -10,8 +10,8 @@ from typing_extensions import TypedDict
 
 from shortline.eighteenxx.events import DividendSettled, PriceMoved
 from shortline.eighteenxx.state import EighteenXX
-from shortline.kernel.game import Game
 from shortline.server.present.parts import Parts
+from shortline.table.game import AnyGame
 
 TOLD = "told"
 
@@ -40,7 +40,7 @@ class Told:
     was: Mapping[str, int]
 
 
-def lately(game: Game, s: EighteenXX, number: int, parts: Parts) -> Mapping[str, Lately]:
+def lately(game: AnyGame, s: EighteenXX, number: int, parts: Parts) -> Mapping[str, Lately]:
     """What each corporation last did in the first so many actions of a game."""
     told = _told(game, min(number, game.number), parts.last(TOLD))
     parts.keep(TOLD, told)
@@ -50,7 +50,7 @@ def lately(game: Game, s: EighteenXX, number: int, parts: Parts) -> Mapping[str,
     }
 
 
-def _told(game: Game, number: int, before: Told | None) -> Told:
+def _told(game: AnyGame, number: int, before: Told | None) -> Told:
     """What events tell up to a position, from where it was told before if the game still goes that way."""
     on = before is not None and before.number <= number and game.at(before.number) is before.state
     settled, was = (dict(before.settled), dict(before.was)) if before is not None and on else ({}, {})

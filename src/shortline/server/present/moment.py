@@ -6,7 +6,7 @@ from typing import Any
 
 from typing_extensions import TypedDict
 
-from shortline.kernel.rules import Rules
+from shortline.kernel.rules import AnyRules
 from shortline.server.present.families import family_of
 
 
@@ -18,7 +18,7 @@ class Moment(TypedDict):
     doing: str
 
 
-def moment(rules: Rules, s: Any) -> Moment:
+def moment(rules: AnyRules, s: Any) -> Moment:
     """Where a game stands."""
     if s.over:
         return Moment(round="The end", turn="", doing="")

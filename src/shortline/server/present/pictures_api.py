@@ -12,7 +12,7 @@ from fastapi.responses import Response
 
 from shortline.drawing import Theme, opening, page_stylesheet, places, svg, symbols
 from shortline.kernel.refusal import Malformed
-from shortline.kernel.rules import Rules
+from shortline.kernel.rules import AnyRules
 from shortline.kernel.view import redacted
 from shortline.server.http.auth import Anyone, TheServices
 from shortline.server.http.models import PROBLEMS
@@ -57,7 +57,7 @@ def _geometry(title: str, version: str, players: int, options: Options) -> dict[
     return places(_rules(title, version, players, options))
 
 
-def _rules(title: str, version: str, players: int, options: Options) -> Rules:
+def _rules(title: str, version: str, players: int, options: Options) -> AnyRules:
     its = find(title, version)
     return its.compose(options_of(its, dict(options), players), players)
 

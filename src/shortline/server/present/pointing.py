@@ -9,16 +9,16 @@ from typing import Any
 from shortline.eighteenxx.board.upgrade import fits
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action, decode
-from shortline.kernel.game import Game
 from shortline.kernel.rules import AnyProcedure
+from shortline.table.game import AnyGame
 
 
-def cube_pointed(game: Game, procedure: AnyProcedure[Any, Any], seat: str, hex_id: str) -> Iterator[Action]:
+def cube_pointed(game: AnyGame, procedure: AnyProcedure[Any, Any], seat: str, hex_id: str) -> Iterator[Action]:
     """In a cube-rail game a hex says all there is to say."""
     yield decode({"type": procedure.name, "by": seat, "hex": hex_id}, game.rules.actions)
 
 
-def rail_pointed(game: Game, procedure: AnyProcedure[Any, Any], seat: str, hex_id: str) -> Iterator[Action]:
+def rail_pointed(game: AnyGame, procedure: AnyProcedure[Any, Any], seat: str, hex_id: str) -> Iterator[Action]:
     """In an 18xx game: every tile that fits there, every way to turn the one that the action is about, every stop."""
     named = {"type": procedure.name, "by": seat, "hex": hex_id}
     for more in _ways(game.state, {f.name for f in fields(procedure.action)}, hex_id):

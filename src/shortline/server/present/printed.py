@@ -10,9 +10,9 @@ from typing_extensions import TypedDict
 from shortline.cuberail.definition import Definition as CubeDefinition
 from shortline.drawing.rail.cards import effects as train_effects
 from shortline.eighteenxx.definition import Definition, PhaseDef
-from shortline.kernel.game import Game
 from shortline.parts.holdings import INITIAL_OFFERING
 from shortline.server.present.families import as_rail
+from shortline.table.game import AnyGame
 
 
 class PrintedCell(TypedDict):
@@ -117,7 +117,7 @@ class Printed(PrintedParts):
     rules: dict[str, str]
 
 
-def printed(game: Game) -> Printed:
+def printed(game: AnyGame) -> Printed:
     """What is printed for the table of a game."""
     data = game.rules.data
     parts = _cubes(game, data) if as_rail(game.state) is None else _rail(game)
@@ -132,7 +132,7 @@ def printed(game: Game) -> Printed:
     }
 
 
-def _options(game: Game) -> list[ChosenOption]:
+def _options(game: AnyGame) -> list[ChosenOption]:
     return [
         ChosenOption(
             name=o.name, text=o.text, cite=o.cite, value=game.options[o.name], default=game.options[o.name] == o.default
@@ -142,7 +142,7 @@ def _options(game: Game) -> list[ChosenOption]:
     ]
 
 
-def _rail(game: Game) -> PrintedParts:
+def _rail(game: AnyGame) -> PrintedParts:
     data: Definition = game.rules.data
     return {
         "family": "18xx",
@@ -216,7 +216,7 @@ def _holds(it: PhaseDef) -> Iterator[str]:
     yield from sorted(mark.replace("_", " ").capitalize() for mark in it.marks)
 
 
-def _cubes(game: Game, data: CubeDefinition) -> PrintedParts:
+def _cubes(game: AnyGame, data: CubeDefinition) -> PrintedParts:
     return {
         "family": "cuberail",
         "bank": data.bank,

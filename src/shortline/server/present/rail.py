@@ -18,7 +18,7 @@ from shortline.eighteenxx.shares import certificate_limit, certificates, marked,
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import bank_trains, train_limit
 from shortline.eighteenxx.worth import worth
-from shortline.kernel.rules import Position, Rules
+from shortline.kernel.rules import AnyRules, Position
 from shortline.kernel.state import canonical
 from shortline.parts.holdings import INITIAL_OFFERING, OPEN_MARKET, TREASURY
 from shortline.parts.ledger import BANK
@@ -155,7 +155,7 @@ class RailTable(TypedDict):
     title_state: dict[str, str]
 
 
-def rail_table(rules: Rules, s: EighteenXX, lately: Mapping[str, Lately], parts: Parts) -> RailTable:
+def rail_table(rules: AnyRules, s: EighteenXX, lately: Mapping[str, Lately], parts: Parts) -> RailTable:
     """An 18xx table."""
     data: Definition = rules.data
     return RailTable(
@@ -179,7 +179,7 @@ def rail_table(rules: Rules, s: EighteenXX, lately: Mapping[str, Lately], parts:
     )
 
 
-def _turn(rules: Rules, s: EighteenXX) -> RailTurn | None:
+def _turn(rules: AnyRules, s: EighteenXX) -> RailTurn | None:
     if s.turn is None:
         return None
     return RailTurn(
@@ -192,7 +192,7 @@ def _turn(rules: Rules, s: EighteenXX) -> RailTurn | None:
     )
 
 
-def _player(rules: Rules, s: EighteenXX, seat: str) -> RailPlayer:
+def _player(rules: AnyRules, s: EighteenXX, seat: str) -> RailPlayer:
     return RailPlayer(
         seat=seat,
         cash=s.cash(seat),
@@ -207,7 +207,7 @@ def _player(rules: Rules, s: EighteenXX, seat: str) -> RailPlayer:
     )
 
 
-def _corporation(rules: Rules, s: EighteenXX, name: str, lately: Lately) -> RailCorporation:
+def _corporation(rules: AnyRules, s: EighteenXX, name: str, lately: Lately) -> RailCorporation:
     it = s.corporations[name]
     return RailCorporation(
         last=lately["last"],
@@ -234,7 +234,7 @@ def _corporation(rules: Rules, s: EighteenXX, name: str, lately: Lately) -> Rail
     )
 
 
-def _private(rules: Rules, s: EighteenXX, name: str) -> RailPrivate:
+def _private(rules: AnyRules, s: EighteenXX, name: str) -> RailPrivate:
     it = rules.data.privates[name]
     sold_here = s.privates[name] == BANK and PrivateSale in rules.steps
     first = sold_here and unsold(s)[0] == name and not BIDS.of(s).get(name)
@@ -248,7 +248,7 @@ def _private(rules: Rules, s: EighteenXX, name: str) -> RailPrivate:
     )
 
 
-def _depot(rules: Rules, s: EighteenXX) -> RailDepot:
+def _depot(rules: AnyRules, s: EighteenXX) -> RailDepot:
     data: Definition = rules.data
     offered = (OfferedTrain(id=t, kind=kind(t), price=data.train(t).price) for t in bank_trains(Position(rules, s)))
     return RailDepot(
@@ -258,7 +258,7 @@ def _depot(rules: Rules, s: EighteenXX) -> RailDepot:
     )
 
 
-def _board(rules: Rules, s: EighteenXX) -> RailBoard:
+def _board(rules: AnyRules, s: EighteenXX) -> RailBoard:
     found = (
         MapMarker(hex=m.hex, kind=m.kind, corporation=m.corporation, words=m.words) for m in markers(Position(rules, s))
     )

@@ -9,7 +9,7 @@ from typing_extensions import TypedDict
 from shortline.kernel import play
 from shortline.kernel.action import encode
 from shortline.kernel.offer import Offer
-from shortline.kernel.rules import Position, Rules
+from shortline.kernel.rules import AnyRules, Position
 
 MOST = 40
 """So many of one kind are enough to read."""
@@ -32,7 +32,7 @@ class Refused(TypedDict):
     why: list[Why]
 
 
-def refused(rules: Rules, s: Any, seat: str) -> list[Refused]:
+def refused(rules: AnyRules, s: Any, seat: str) -> list[Refused]:
     """What a seat that is to act cannot do in a position, with the reasons."""
     if seat not in play.to_act(s) or s.over:
         return []

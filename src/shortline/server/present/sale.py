@@ -18,7 +18,7 @@ from shortline.eighteenxx.procedures.private_sale import (
     under_the_hammer,
 )
 from shortline.eighteenxx.state import EighteenXX
-from shortline.kernel.rules import Position, Rules
+from shortline.kernel.rules import AnyRules, Position
 
 
 class SaleItem(TypedDict):
@@ -51,7 +51,7 @@ class RailSale(TypedDict):
     after: str
 
 
-def rail_sale(rules: Rules, s: EighteenXX) -> RailSale | None:
+def rail_sale(rules: AnyRules, s: EighteenXX) -> RailSale | None:
     """The sale that is going on, if there is one."""
     bidding = rules.procedure(s, Bid)
     if not isinstance(bidding, Bidding):

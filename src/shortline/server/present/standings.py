@@ -7,10 +7,10 @@ from typing import Any
 
 from typing_extensions import TypedDict
 
-from shortline.kernel.game import Game
-from shortline.kernel.rules import Rules
+from shortline.kernel.rules import AnyRules
 from shortline.server.present.families import family_of
 from shortline.server.present.moment import Moment, moment
+from shortline.table.game import AnyGame
 
 
 class Standing(TypedDict):
@@ -23,7 +23,7 @@ class Standing(TypedDict):
     lead: int
 
 
-def standing(game: Game, table: str, mine: Sequence[str]) -> Standing:
+def standing(game: AnyGame, table: str, mine: Sequence[str]) -> Standing:
     """The standing of a table as one who plays these seats sees it, or none."""
     worths = _worths(game.rules, game.state)
     leader = max(worths, key=lambda seat: worths[seat])
@@ -34,6 +34,6 @@ def standing(game: Game, table: str, mine: Sequence[str]) -> Standing:
     return Standing(id=table, moment=moment(game.rules, game.state), leader=leader, lead=worths[leader] - next_best)
 
 
-def _worths(rules: Rules, s: Any) -> dict[str, int]:
+def _worths(rules: AnyRules, s: Any) -> dict[str, int]:
     family = family_of(s)
     return {seat: family.worth(rules, s, seat) for seat in s.seats}

@@ -15,8 +15,8 @@ from shortline.eighteenxx.events import (
     TrainsRan,
     TurnBegan,
 )
-from shortline.kernel.event import Event, Skipped
-from shortline.kernel.rules import Rules
+from shortline.kernel.event import AnyEvent, Skipped
+from shortline.kernel.rules import AnyRules
 from shortline.parts.ledger import Paid
 
 IN_DIVIDENDS = "in dividends"
@@ -42,7 +42,7 @@ class LogLine(TypedDict):
     more: str
 
 
-def telegram(rules: Rules, names: Sequence[str], events: Iterable[Event]) -> list[LogLine]:
+def telegram(rules: AnyRules, names: Sequence[str], events: Iterable[AnyEvent]) -> list[LogLine]:
     """The lines that events make; ``names`` are those of corporations and seats, which begin most sentences."""
     lines: list[LogLine] = []
     for event in events:
@@ -72,7 +72,7 @@ def telegram(rules: Rules, names: Sequence[str], events: Iterable[Event]) -> lis
     return lines
 
 
-def hexes(events: Iterable[Event]) -> list[str]:
+def hexes(events: Iterable[AnyEvent]) -> list[str]:
     """The hexes that events name."""
     found = [getattr(event, "hex", None) or getattr(getattr(event, "station", None), "hex", None) for event in events]
     return list(dict.fromkeys(hex_id for hex_id in found if isinstance(hex_id, str)))
@@ -91,7 +91,7 @@ def _line(sentence: str, names: Sequence[str]) -> LogLine:
     return LogLine(who=who, text=text, more="")
 
 
-def _runs(event: TrainsRan, rules: Rules) -> str:
+def _runs(event: TrainsRan, rules: AnyRules) -> str:
     sentence = event.text(rules) or ""
     return sentence.partition(": ")[2]
 

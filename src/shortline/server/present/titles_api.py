@@ -7,15 +7,15 @@ from fastapi import APIRouter
 from shortline.interop.profile import profiles
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.state import canonical
-from shortline.kernel.title import Title
 from shortline.server.http.models import PROBLEMS, Clause, TitleFull, TitleOption, TitleShort
 from shortline.server.http.problems import not_found
+from shortline.table.title import AnyTitle
 from shortline.titles import find, playable
 
 router = APIRouter(tags=["titles"], responses=PROBLEMS)
 
 
-def title_called(name: str, version: str = "") -> Title:
+def title_called(name: str, version: str = "") -> AnyTitle:
     """A title by its name, in any case, and perhaps in a former version of its rules."""
     try:
         return find(name, version)
@@ -23,7 +23,7 @@ def title_called(name: str, version: str = "") -> Title:
         raise not_found("title") from e
 
 
-def _short(title: Title) -> TitleShort:
+def _short(title: AnyTitle) -> TitleShort:
     profile = profiles().get(title.id)
     site = profile.options if profile else {}
     return TitleShort(

@@ -14,11 +14,11 @@ from shortline.eighteenxx.routes.trace import stops_named, through
 from shortline.eighteenxx.routes.trains import Written, written
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import encode
-from shortline.kernel.game import Game
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.rules import Position
 from shortline.server.present.families import as_rail
 from shortline.server.present.refused import Why
+from shortline.table.game import AnyGame
 
 
 class TracedRun(TypedDict):
@@ -40,7 +40,7 @@ class Traced(TypedDict):
     drawn: str
 
 
-def traced(game: Game, seat: str, trains: Mapping[str, Sequence[str]]) -> Traced:
+def traced(game: AnyGame, seat: str, trains: Mapping[str, Sequence[str]]) -> Traced:
     """The runs of some trains along stops that are named for each; a train with less than two stops stays."""
     s = as_rail(game.state)
     if s is None or s.turn is None or "RunTrains" not in game.rules.actions:

@@ -7,12 +7,11 @@ from typing import Any
 from typing_extensions import TypedDict
 
 from shortline.kernel.action import encode
-from shortline.kernel.consent import priced, proposed
 from shortline.kernel.frame import Consent
-from shortline.kernel.game import Game
 from shortline.kernel.offer import Offer
-from shortline.kernel.rules import Rules
+from shortline.kernel.rules import AnyRules
 from shortline.kernel.view import redacted
+from shortline.parts.consent import priced, proposed
 from shortline.server.present.asked import asked_price
 from shortline.server.present.board import BoardNow, board_now, runs_of
 from shortline.server.present.costs import cost_of
@@ -22,6 +21,7 @@ from shortline.server.present.forced import Forced, forced
 from shortline.server.present.moment import Moment, moment
 from shortline.server.present.parts import Parts
 from shortline.server.present.rail import RailTable
+from shortline.table.game import AnyGame
 
 
 class SpanData(TypedDict):
@@ -121,7 +121,7 @@ class Position(View):
     clocks: list[Face]
 
 
-def present(game: Game, seat: str | None, at: int | None = None) -> View:
+def present(game: AnyGame, seat: str | None, at: int | None = None) -> View:
     """The position as a seat, or a watcher, may know it; offers only for the seat to act, and only now."""
     number = game.number if at is None else at
     s = redacted(game.rules, game.at(number), seat)
@@ -130,7 +130,7 @@ def present(game: Game, seat: str | None, at: int | None = None) -> View:
     return View(**seen, **own(game, seat, number))
 
 
-def common(game: Game, s: Any, actions: int, length: int, can_redo: bool, parts: Parts) -> Common:
+def common(game: AnyGame, s: Any, actions: int, length: int, can_redo: bool, parts: Parts) -> Common:
     """What there is to see of a state that has nothing in it which those who look may not know: after so many actions
     of a game that has so many now. What looks as it did before is taken from ``parts``."""
     rules = game.rules
@@ -152,7 +152,7 @@ def common(game: Game, s: Any, actions: int, length: int, can_redo: bool, parts:
     )
 
 
-def own(game: Game, seat: str | None, number: int) -> Own:
+def own(game: AnyGame, seat: str | None, number: int) -> Own:
     """What a seat can do; nothing if it is not to act, or in a position that is past."""
     acts = number == game.number and seat is not None and seat in game.to_act
     offers = game.offers(seat) if acts else ()
@@ -165,7 +165,7 @@ def own(game: Game, seat: str | None, number: int) -> Own:
     )
 
 
-def _table(game: Game, s: Any, number: int, parts: Parts) -> RailTable | CubeTable:
+def _table(game: AnyGame, s: Any, number: int, parts: Parts) -> RailTable | CubeTable:
     return family_of(s).table(game, s, number, parts)
 
 
@@ -177,7 +177,7 @@ def _ending(s: Any) -> Ending | None:
     return Ending(reason=s.ending.reason, text=s.ending.text)
 
 
-def proposal(rules: Rules, s: Any) -> Proposal | None:
+def proposal(rules: AnyRules, s: Any) -> Proposal | None:
     """The proposal that waits for an answer, if there is one."""
     if not isinstance(s.top, Consent):
         return None
@@ -187,14 +187,14 @@ def proposal(rules: Rules, s: Any) -> Proposal | None:
     return Proposal(by=action.by, to=list(s.top.actors), text=proposed(rules, s), action=encode(action), prices=prices)
 
 
-def _help(game: Game, offers: tuple[Offer, ...]) -> dict[str, str]:
+def _help(game: AnyGame, offers: tuple[Offer, ...]) -> dict[str, str]:
     """What each kind of action on offer is, in a sentence."""
     kinds = dict.fromkeys(type(o.action) for o in offers)
     procedures = (game.rules.procedure(game.state, kind) for kind in kinds)
     return {p.name: p.help for p in procedures if p is not None}
 
 
-def offer_data(game: Game, offer: Offer) -> OfferData:
+def offer_data(game: AnyGame, offer: Offer) -> OfferData:
     """An offer as data."""
     span = offer.span
     return OfferData(

@@ -11,7 +11,6 @@ from typing import Any
 
 from sqlalchemy import Row, select, update
 
-from shortline.kernel.game import Game
 from shortline.review import facts_of
 from shortline.server.http.problems import Problem
 from shortline.server.http.thread_pools import GAMES
@@ -20,6 +19,7 @@ from shortline.server.ratings.results import STATISTICS
 from shortline.server.storage.database import Connection
 from shortline.server.storage.jobs import Job, Jobs
 from shortline.server.storage.schema import entries, results, seats
+from shortline.table.game import AnyGame
 
 LONGEST_PAUSE = 6 * 3600.0
 """A move that took longer was slept over: it says nothing of how long somebody thinks."""
@@ -55,7 +55,7 @@ class Statistics:
                 await connection.execute(update(results).where(*here).values(stats=stats))
 
 
-def counted(game: Game) -> dict[str, dict[str, Any]]:
+def counted(game: AnyGame) -> dict[str, dict[str, Any]]:
     """What a finished game says of each seat: runs and the best among them, money left, corporations by rounds as
     president, what shares cost and brought."""
     told = facts_of(game).told

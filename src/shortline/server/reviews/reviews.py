@@ -15,7 +15,6 @@ from typing import Any
 from sqlalchemy import Row, delete, select, update
 
 import shortline
-from shortline.kernel.game import Game
 from shortline.review import facts_of
 from shortline.server.http.thread_pools import GAMES
 from shortline.server.play.games import Games
@@ -25,6 +24,7 @@ from shortline.server.reviews.models import REVIEW_FACTS
 from shortline.server.storage.database import upsert
 from shortline.server.storage.jobs import Job, Jobs, enqueue
 from shortline.server.storage.schema import reviews
+from shortline.table.game import AnyGame
 
 JOB = "review"
 SECONDS = 600.0
@@ -51,7 +51,7 @@ class Status:
     """As JSON."""
 
 
-def digest_of(game: Game) -> str:
+def digest_of(game: AnyGame) -> str:
     """What tells a game, up to where it stands, from all others: its record, under this version."""
     return hashlib.sha256(f"{shortline.__version__}\n{game.record.to_json()}".encode()).hexdigest()
 
@@ -167,7 +167,7 @@ class Reviews:
             await connection.execute(update(reviews).where(*here).values(values))
 
 
-def _facts(game: Game) -> bytes:
+def _facts(game: AnyGame) -> bytes:
     found = {name: value for name, value in facts_of(game).data().items() if name != "opinions"}
     return REVIEW_FACTS.dump_json(REVIEW_FACTS.validate_python(found))
 

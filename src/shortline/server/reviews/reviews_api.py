@@ -11,7 +11,6 @@ from pydantic import BaseModel, Field
 from shortline.drawing import runs_svg
 from shortline.eighteenxx.procedures.run_trains import RunTrains
 from shortline.eighteenxx.running import best_runs
-from shortline.kernel.game import Game
 from shortline.kernel.rules import Position
 from shortline.review import bots_line
 from shortline.server.accounts.people import Person
@@ -24,6 +23,7 @@ from shortline.server.play.viewing import started
 from shortline.server.reviews.models import BotsMove, Opinions, ReviewFacts, ReviewStatus, RunsDrawn
 from shortline.server.reviews.reviews import Status
 from shortline.server.services import Services
+from shortline.table.game import AnyGame
 
 router = APIRouter(tags=["reviews"], responses=PROBLEMS)
 Bot = Literal["steady", "strong", "expert"]
@@ -107,7 +107,7 @@ async def runs(
     return await ROUTES.run(_drawn, live.game, number)
 
 
-def _drawn(game: Game, number: int) -> RunsDrawn:
+def _drawn(game: AnyGame, number: int) -> RunsDrawn:
     s, action = game.at(number - 1), game.actions[number - 1]
     if not isinstance(action, RunTrains):
         raise not_found("run")

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Row
 
-from shortline.kernel.title import Title
+from shortline.table.title import Title
 from shortline.titles import find
 
 

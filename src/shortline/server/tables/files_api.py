@@ -12,7 +12,6 @@ from pydantic import Field
 from sqlalchemy import Row
 
 from shortline.interop.exporting import CannotExport, export_game
-from shortline.kernel.game import Game
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.view import redacted
 from shortline.server.accounts.people import Person
@@ -29,6 +28,7 @@ from shortline.server.tables.lobby import TableWish
 from shortline.server.tables.seating import SeatWish
 from shortline.server.tables.stored_record import record_text
 from shortline.server.tables.tables_api import Seat, TableTerms, clock_of, seat_wishes, short
+from shortline.table.game import AnyGame
 
 router = APIRouter(tags=["files"], responses=PROBLEMS)
 
@@ -60,7 +60,7 @@ class CloneWish(RequestBody):
     ] = None
 
 
-async def _whole(services: Services, person: Person | None, game_id: str) -> Game:
+async def _whole(services: Services, person: Person | None, game_id: str) -> AnyGame:
     """A game with all that was done in it, for whoever may know all of it."""
     await _open_to(services, person, game_id)
     return (await started(services, game_id)).game
@@ -160,12 +160,12 @@ async def clone(services: TheServices, person: SignedIn, game_id: str, wish: Clo
     return await short(services, new, person)
 
 
-def _secret(game: Game, s: Any) -> bool:
+def _secret(game: AnyGame, s: Any) -> bool:
     """Whether a position, or the chance that is still to come, holds what a watcher may not know."""
     return as_rail(s) is None or redacted(game.rules, s, None) != replace(s, rng=0)
 
 
-def _wishes(seats: Sequence[Seat] | None, game: Game) -> tuple[SeatWish, ...]:
+def _wishes(seats: Sequence[Seat] | None, game: AnyGame) -> tuple[SeatWish, ...]:
     """Who plays the seats of a game that goes on: all at one screen, if nobody has said so."""
     wished = seats or [Seat(kind="hotseat") for _ in game.state.seats]
     if len(wished) != len(game.state.seats):

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 
 from shortline.interop.importing import import_as_far_as_possible
 from shortline.interop.sitefile import read_site_game
-from shortline.kernel.game import Game, replayed
-from shortline.kernel.record import FORMAT, read
 from shortline.kernel.refusal import IllegalAction, Malformed, RulesChanged
 from shortline.server.http.problems import Problem, refused
 from shortline.server.http.text import unfit
+from shortline.table.game import AnyGame, replayed
+from shortline.table.record import FORMAT, read
 from shortline.titles import find
 
 MOST_ACTIONS = 5000
@@ -25,7 +25,7 @@ MOST_ACTIONS = 5000
 class ImportedGame:
     """A game from a file, and why it ends before the file does, if so."""
 
-    game: Game
+    game: AnyGame
     stopped: str = ""
 
 

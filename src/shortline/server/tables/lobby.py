@@ -10,7 +10,6 @@ from typing import Any
 from sqlalchemy import Row, delete, func, insert, select, update
 
 from shortline.kernel.action import encode
-from shortline.kernel.game import Game
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.state import digest
 from shortline.server.accounts.people import Person, new_id, same, still_known
@@ -26,6 +25,7 @@ from shortline.server.storage.database import Connection
 from shortline.server.storage.schema import entries, games, seats, users
 from shortline.server.storage.stored_title import options_of, title_of
 from shortline.server.tables.seating import SeatWish, distinct, names_for, seat_row
+from shortline.table.game import AnyGame
 from shortline.titles import find
 
 LONGEST_ABOUT = 500
@@ -107,7 +107,7 @@ class Lobby:
         await self._start_if_full(connection, row["id"])
         return str(row["id"])
 
-    async def bring(self, person: Person, wish: TableWish, game: Game, note: str = "") -> str:
+    async def bring(self, person: Person, wish: TableWish, game: AnyGame, note: str = "") -> str:
         """Make a table from a game that was begun elsewhere: it goes on from there. A note is said at the table."""
         wish = replace(wish, title=game.title.id, options=game.options, seed=game.seed)
         # As they sat down: some titles change the order of seats at the start.

@@ -8,11 +8,11 @@ from typing import Any
 
 from sqlalchemy import Row, select
 
-from shortline.kernel.record import FORMAT, VERSION
 from shortline.server.http.problems import Problem
 from shortline.server.play.history import standing_entries
 from shortline.server.play.live import LiveGames, voided
 from shortline.server.storage.schema import entries, seats
+from shortline.table.record import FORMAT, VERSION
 
 UNPROVED = "unproved"
 """Stands for the digest after the last action where the log has none: replay must not pass for proof."""

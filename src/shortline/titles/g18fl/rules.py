@@ -17,8 +17,8 @@ from shortline.eighteenxx.frames import StockTurn
 from shortline.eighteenxx.procedures.dividend import by_comparison
 from shortline.eighteenxx.procedures.run_trains import TrainRunning
 from shortline.eighteenxx.rail import RailBox
-from shortline.kernel.consent import CONSENTING
 from shortline.kernel.rules import Check, Component, On, Stage, Step, When
+from shortline.parts.consent import CONSENTING
 from shortline.parts.reading import Reader
 from shortline.titles.g18fl.bonus_tile import LayBonusTile, read_bonus_tile
 from shortline.titles.g18fl.fec import read_closing

@@ -17,8 +17,8 @@ from shortline.eighteenxx.procedures.bankruptcy import Bankruptcy
 from shortline.eighteenxx.procedures.dividend import by_comparison
 from shortline.eighteenxx.procedures.run_trains import TrainRunning
 from shortline.eighteenxx.rail import RailBox, RailTx
-from shortline.kernel.consent import CONSENTING
 from shortline.kernel.rules import Component, When
+from shortline.parts.consent import CONSENTING
 from shortline.parts.reading import Reader
 from shortline.titles.g18va.earnings import read_earnings
 from shortline.titles.g18va.express import read_express

@@ -6,8 +6,8 @@ from shortline.eighteenxx.procedures.private_sale import Bid
 from shortline.eighteenxx.site import BUY_COMPANY, BUY_TRAIN, TOKEN, Site, SiteAction, Writing, at_hex, power, station
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
-from shortline.kernel.game import Game
 from shortline.kernel.refusal import Malformed
+from shortline.table.game import Game
 from shortline.titles.g18va.express import PlaceExpress
 from shortline.titles.g18va.opening import OpeningSale, SetStartingValue, StartingValue
 from shortline.titles.g18va.yards import PlaceYardStation, RaiseTrainLimit

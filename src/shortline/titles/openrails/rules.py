@@ -47,10 +47,10 @@ from shortline.kernel.frozen import frozen
 from shortline.kernel.play import Tx, settle
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.rules import Rules
-from shortline.kernel.title import Options, Title
 from shortline.parts.holdings import Holdings
 from shortline.parts.ledger import BANK
 from shortline.parts.title_files import TitleFiles
+from shortline.table.title import Options, Title
 
 FILES = TitleFiles("shortline.titles.openrails")
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any, Generic, Self
+from typing import Any, Generic, Self, TypeAlias
 
 from shortline.kernel import play
 from shortline.kernel.action import Action, Plain, conform, decode, encode
 from shortline.kernel.event import Event
 from shortline.kernel.offer import Offer
-from shortline.kernel.record import EVERY, RawRecord, Record
 from shortline.kernel.refusal import IllegalAction, Malformed, Refusal, RulesChanged
-from shortline.kernel.restore import restored
 from shortline.kernel.rules import Position, Rules
 from shortline.kernel.state import S, canonical, digest
-from shortline.kernel.title import Options, Title
 from shortline.kernel.view import View, seen, sentences, view
+from shortline.table.record import EVERY, RawRecord, Record
+from shortline.table.restore import restored
+from shortline.table.title import Options, Title
 
 
 class Game(Generic[S]):
@@ -241,6 +241,10 @@ class Game(Generic[S]):
         table = self.title.id, self.rules.version, self._seats, self.options, self.seed
         position = canonical(self._states[0]) if self.set_up else None
         return Record(*table, self.actions, dict(digests), position, dict(self.about))
+
+
+AnyGame: TypeAlias = Game[Any]  # Any: whatever its state is
+"""A game of any family."""
 
 
 # Any: a tuple of the table's parts as ``__reduce__`` gave them.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Generic, TypeAlias
+from typing import Any, Generic, TypeAlias
 
 from shortline.kernel.event import Event
 from shortline.kernel.refusal import Malformed
@@ -147,3 +147,7 @@ class Title(Generic[S, D]):
         if len(set(seats)) < len(seats):
             raise Malformed("Two seats have the same name")
         return tuple(seats)
+
+
+AnyTitle: TypeAlias = Title[Any, Any]  # Any: whatever its state and its figures are
+"""A title of any family."""

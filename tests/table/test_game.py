@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from shortline.kernel.game import Game, replayed
-from shortline.kernel.record import read
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.state import digest
-from shortline.kernel.title import Option
-from tests.kernel.test_record import played
+from shortline.table.game import Game, replayed
+from shortline.table.record import read
+from shortline.table.title import Option
+from tests.table.test_record import played
 from tests.toy import ORCHARD, Bid, Pass
 
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from shortline.kernel.game import Game, replayed
-from shortline.kernel.record import EVERY, read
 from shortline.kernel.refusal import IllegalAction, Malformed, RulesChanged
 from shortline.kernel.state import but, digest
-from shortline.kernel.title import Title
+from shortline.table.game import Game, replayed
+from shortline.table.record import EVERY, read
+from shortline.table.title import Title
 from tests.toy import ORCHARD, Bid, Pass, Peek
 
 
