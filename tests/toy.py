@@ -456,7 +456,7 @@ def settle_discard(tx: ToyTx, frame: DiscardStep) -> bool:
 FLOW: tuple[Step[Orchard, Mapping[str, Any]], ...] = (
     Step(Season, (), settle_season),
     Step(Auction, (Bidding(), Passing()), settle_auction),
-    Step(PlantingStep, (Planting(),), settle_planting, also=(Passing(),)),
+    Step(PlantingStep, (Planting(),), settle_planting, optional=(Passing(),)),
 )
 
 
@@ -489,8 +489,8 @@ SHED = Component(
     "shed", react=(When(Moved, over_the_limit),), steps=(Step(DiscardStep, (Discarding(),), settle_discard),)
 )
 FIELD = Component("field", evolve=(Means(Planted, planted_once),))
-TRADE = Component("trade", also={Auction: (TreeSelling(),)})
-SECRECY = Component("secrecy", also={Auction: (Peeking(),)}, redact=hide_secrets)
+TRADE = Component("trade", optional={Auction: (TreeSelling(),)})
+SECRECY = Component("secrecy", optional={Auction: (Peeking(),)}, redact=hide_secrets)
 FIGS = Component("figs", checks=(On(SellTree, Check("sell.fig", no_sale_of_figs)),))
 
 CITES = {

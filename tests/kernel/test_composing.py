@@ -68,7 +68,7 @@ def test_two_steps_of_one_name_are_refused() -> None:
         composed(Component("more", steps=(Step(Turn),)))
 
 
-@pytest.mark.parametrize("component", [Component("m", open={Nap: (Passing(),)}), Component("m", also={Nap: ()})])
+@pytest.mark.parametrize("component", [Component("m", open={Nap: (Passing(),)}), Component("m", optional={Nap: ()})])
 def test_opening_an_unknown_step_is_refused(component: Component) -> None:
     with pytest.raises(LookupError, match="m opens the step nap, which is not in the flow"):
         composed(component)
@@ -76,7 +76,7 @@ def test_opening_an_unknown_step_is_refused(component: Component) -> None:
 
 def test_two_procedures_for_one_action_in_a_step_are_refused() -> None:
     with pytest.raises(LookupError, match="two procedures for Pass are open in the step turn"):
-        composed(Component("more", also={Turn: (Passing(),)}))
+        composed(Component("more", optional={Turn: (Passing(),)}))
 
 
 def test_two_actions_of_one_name_are_refused() -> None:
@@ -109,7 +109,7 @@ def test_components_open_procedures_in_the_steps_of_others() -> None:
     rules = ORCHARD.compose(ORCHARD.chosen({}), 3)
     step = rules.steps[Auction]
     assert [p.name for p in step.procedures] == ["Bid", "Pass"]
-    assert [p.name for p in step.also] == ["SellTree", "Peek"]
+    assert [p.name for p in step.optional] == ["SellTree", "Peek"]
     assert [p.name for p in step.all] == ["Bid", "Pass", "SellTree", "Peek"]
     held = composed(Component("more", open={Turn: (TreeSelling(),)}), CONSENTING, cites=toy.CITES)
     assert [p.name for p in held.steps[Turn].procedures] == ["Pass", "SellTree"]

@@ -69,7 +69,7 @@ def _without_check(procedure: str, key: str, rules: AnyRules) -> None:
 
 def _hooks(rules: AnyRules, title: AnyTitle) -> Iterator[Mutant]:
     for c in rules.shelf:
-        for field in ("evolve", "react", "open", "also"):
+        for field in ("evolve", "react", "open", "optional"):
             for key, function, place, change in _entries(c, field):
                 alter = partial(_without_entry, c.name, field, key)
                 yield _mutant(title, "component", f"{c.name} {field} {place}", change, function, alter)

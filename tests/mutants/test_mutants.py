@@ -113,7 +113,7 @@ def _hooks_of(rules: AnyRules) -> Counter[str]:
             found[f"{c.name} evolve {m.event.__name__}"] += m.evolve in rules.evolvers[m.event]
         for w in c.react:
             found[f"{c.name} react {w.event.__name__}"] += w.react in rules.reactors[w.event]
-        for field in ("open", "also"):
+        for field in ("open", "optional"):
             opened = getattr(c, field)
             found.update(f"{c.name} {field} {k.step}" for k, ps in opened.items() if set(ps) <= set(rules.steps[k].all))
     return found

@@ -147,7 +147,7 @@ class CallingTime(CubeProcedure[CallTime]):
 def time_limit(steps: tuple[type[Frame], ...]) -> CubeBox:
     """A table that plays by the clock: whoever acts may say that time is up."""
     calling = (CallingTime(),)
-    return Component("time limit", also=dict.fromkeys(steps, calling))
+    return Component("time limit", optional=dict.fromkeys(steps, calling))
 
 
 def time_is_up(data: Definition, s: CubeRail) -> str:

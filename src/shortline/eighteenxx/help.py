@@ -221,7 +221,7 @@ class Sales:
     def _beside(self) -> dict[str, Sums]:
         return {}
 
-    def beside(self, corporation: str) -> Sums:
+    def other_sums(self, corporation: str) -> Sums:
         """What the stock of the other corporations can raise."""
         if corporation not in self._beside:
             self._beside[corporation] = self._together(corporation)
@@ -268,7 +268,7 @@ class Sales:
         return least < self.need.lacks and self.may_fail
 
     def _pays(self, corporation: str, lot: Lot) -> bool:
-        others = self.beside(corporation)
+        others = self.other_sums(corporation)
         for more, least in lot.rest.sums.items():
             own = lot.brings + more
             low = min(lot.least, least)

@@ -137,7 +137,7 @@ class Step(Generic[S, D]):
     """One row of the flow table: what is open while its frame is on top, and how the flow goes on.
 
     ``settle`` is asked after every action while the step's frame is on top: it moves the cursor and says True, or
-    says False because a seat has to act. ``also`` are procedures that are open here but never hold up the game.
+    says False because a seat has to act. ``optional`` are procedures that are open here but never hold up the game.
     ``aside`` tells a seat that is not asked why it cannot act, of state and seat, where "it is another's turn" would
     be odd.
     """
@@ -149,12 +149,12 @@ class Step(Generic[S, D]):
         frame: type[F],
         procedures: tuple[AnyProcedure[S, D], ...] = (),
         settle: Callable[[Tx[S, D], F], bool] = waits,
-        also: tuple[AnyProcedure[S, D], ...] = (),
+        optional: tuple[AnyProcedure[S, D], ...] = (),
         aside: Callable[[S, str], str] | None = None,
     ) -> None:
         self.frame: type[Frame] = frame
-        self.procedures, self.settle, self.also, self.aside = procedures, settle, also, aside
-        self.all: tuple[AnyProcedure[S, D], ...] = procedures + also
+        self.procedures, self.settle, self.optional, self.aside = procedures, settle, optional, aside
+        self.all: tuple[AnyProcedure[S, D], ...] = procedures + optional
         """Every procedure open in the step."""
         self.by_action: Mapping[type[Action], AnyProcedure[S, D]] = {p.action: p for p in self.all}
         """The procedures open in the step by their kind of action."""
@@ -164,9 +164,9 @@ class Step(Generic[S, D]):
         """The step's name in cites and messages."""
         return self.frame.step
 
-    def with_more(self, opened: tuple[AnyProcedure[S, D], ...], also: tuple[AnyProcedure[S, D], ...]) -> Step[S, D]:
+    def with_more(self, opened: tuple[AnyProcedure[S, D], ...], optional: tuple[AnyProcedure[S, D], ...]) -> Step[S, D]:
         """The step with what components open in it."""
-        return Step(self.frame, self.procedures + opened, self.settle, self.also + also, self.aside)
+        return Step(self.frame, self.procedures + opened, self.settle, self.optional + optional, self.aside)
 
 
 class On(Generic[S, D]):
@@ -208,7 +208,7 @@ class Component(Generic[S, D]):
     react: tuple[When[S, D], ...] = ()
     open: Mapping[type[Frame], tuple[AnyProcedure[S, D], ...]] = field(default_factory=dict)
     """Procedures that the component opens in steps of others; the step waits while they have something to offer."""
-    also: Mapping[type[Frame], tuple[AnyProcedure[S, D], ...]] = field(default_factory=dict)
+    optional: Mapping[type[Frame], tuple[AnyProcedure[S, D], ...]] = field(default_factory=dict)
     """The same without holding up the step."""
     steps: tuple[Step[S, D], ...] = ()
     redact: Callable[[S, str | None], S] | None = None
@@ -284,10 +284,10 @@ class Rules(Generic[S, D]):
             if any(kind.step == other.step for other in table):
                 raise LookupError(f"{self.title}: two steps are called {step.name}")
             opened = tuple(p for c in self.shelf for p in c.open.get(kind, ()))
-            also = tuple(p for c in self.shelf for p in c.also.get(kind, ()))
-            table[kind] = step.with_more(opened, also)
+            optional = tuple(p for c in self.shelf for p in c.optional.get(kind, ()))
+            table[kind] = step.with_more(opened, optional)
         for c in self.shelf:
-            for kind in (*c.open, *c.also):
+            for kind in (*c.open, *c.optional):
                 if kind not in table:
                     raise LookupError(f"{self.title}: {c.name} opens the step {kind.step}, which is not in the flow")
         table.setdefault(GameOver, Step(GameOver))

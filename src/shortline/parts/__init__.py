@@ -1,1 +1,1 @@
-"""The vocabulary that both families of games share: hexes, money, holdings, auctions, consent, the reading of title files."""
+"""What both families of games share: hexes, money, holdings, auctions, consent, the reading of title files."""

@@ -8,11 +8,11 @@ from rich.text import Text
 from shortline.cli.panels import Panels, Section
 from shortline.cli.panels import rail_tables as tables
 from shortline.cli.panels.rail_map import railmap
-from shortline.eighteenxx.beside import beside
 from shortline.eighteenxx.board.tile import Tile
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.procedures.private_sale import unsold
 from shortline.eighteenxx.state import EighteenXX
+from shortline.eighteenxx.title_things import title_things
 from shortline.kernel.action import Action
 from shortline.kernel.rules import AnyRules
 from shortline.kernel.wording import dollars
@@ -75,7 +75,7 @@ def value_note(rules: AnyRules, s: EighteenXX, field: str, value: object) -> str
 
 def also(rules: AnyRules, s: EighteenXX) -> RenderableType:
     """What the title keeps beside the family's things: tokens, names, claims."""
-    lines = [f"{name}: {words}" for name, words in beside(s).items()]
+    lines = [f"{name}: {words}" for name, words in title_things(s).items()]
     return Text("\n".join(lines) or "nothing", style="" if lines else "dim")
 
 

@@ -62,7 +62,7 @@ STOCK_TURN = (
         StockTurn,
         (ShareBuying(), CorporationStarting(), ShareSelling(FIRST_ROUND, BUY_BETWEEN), PrivateTrading()),
         flow.settle_stock_turn,
-        also=(StockPassing(),),
+        optional=(StockPassing(),),
     ),
 )
 
@@ -81,21 +81,21 @@ def operating(
             TileStep,
             (TileLaying(), *trade),
             flow.settle_step("{} can lay no tile", "{} is done laying tiles"),
-            also=(StepPassing(),),
+            optional=(StepPassing(),),
         ),
         Step(
             StationStep,
             (StationPlacing(),),
             flow.settle_step("{} can place no station", "{} is done placing stations"),
-            also=(*trade, StepPassing()),
+            optional=(*trade, StepPassing()),
         ),
-        Step(RunStep, (running,), flow.settle_run, also=trade),
-        Step(DividendStep, (PayingOut(), Withholding()), flow.settle_dividend, also=trade),
+        Step(RunStep, (running,), flow.settle_run, optional=trade),
+        Step(DividendStep, (PayingOut(), Withholding()), flow.settle_dividend, optional=trade),
         Step(
             TrainStep,
             (TrainBuying(), *emergency, *trade),
             flow.settle_step("{} can buy no train", "{} is done buying trains", duty=train_duty),
-            also=(StepPassing(Check("train.must_buy", check_duty, Stage.RIGHT)),),
+            optional=(StepPassing(Check("train.must_buy", check_duty, Stage.RIGHT)),),
         ),
         Step(DiscardStep, (TrainDiscarding(),), settle_discard),
     )

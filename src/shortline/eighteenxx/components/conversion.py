@@ -113,11 +113,11 @@ OPERATED = Check("convert.operated", check_operated, Stage.RIGHT)
 """For titles in which a corporation must have operated before it converts of its own will."""
 
 
-def conversion(pays: int, *checks: RailCheck[Convert], also: tuple[AnyRailProcedure, ...] = ()) -> RailBox:
+def conversion(pays: int, *checks: RailCheck[Convert], optional: tuple[AnyRailProcedure, ...] = ()) -> RailBox:
     """The step ``convert``, first in the sequence of a turn, and the conversion of all that a phase brings.
 
     A phase marked ``may_convert`` allows it; one marked ``must_convert`` does it to every corporation at once, started
-    or not. The bank pays ``pays`` times the price. ``also`` is open in the step without holding it up.
+    or not. The bank pays ``pays`` times the price. ``optional`` is open in the step without holding it up.
     """
 
     def force(tx: RailTx, event: PhaseBegan) -> None:
@@ -126,11 +126,11 @@ def conversion(pays: int, *checks: RailCheck[Convert], also: tuple[AnyRailProced
                 if it.size < FULL_SIZE:
                     convert(tx, corporation, pays)
 
-    passing: tuple[AnyRailProcedure, ...] = (StepPassing(), *also)
+    passing: tuple[AnyRailProcedure, ...] = (StepPassing(), *optional)
     step = Step(
         ConversionStep,
         (Converting(pays, *checks),),
         flow.settle_step("", "{} stays a five-share corporation"),
-        also=passing,
+        optional=passing,
     )
     return Component("conversion", react=(When(PhaseBegan, force),), steps=(step,))

@@ -99,4 +99,4 @@ def read_exchange(reader: Reader, data: Definition) -> RailBox:
     row = reader.table("exchange", about="A private that its player may exchange for a share, in a stock turn.")
     private = read_private(row, data)
     corporation = row.name("corporation", data.corporations, "corporation", about="Whose share it is.")
-    return Component("exchange", also={StockTurn: (Exchanging(private, corporation),)})
+    return Component("exchange", optional={StockTurn: (Exchanging(private, corporation),)})

@@ -35,7 +35,7 @@ STOCK_TURN = (
             ),
         ),
         flow.settle_stock_turn,
-        also=(StockPassing(),),
+        optional=(StockPassing(),),
     ),
 )
 

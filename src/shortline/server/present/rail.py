@@ -8,7 +8,6 @@ from typing import Any, Literal
 
 from typing_extensions import TypedDict
 
-from shortline.eighteenxx.beside import beside
 from shortline.eighteenxx.component import markers
 from shortline.eighteenxx.definition import Definition, kind
 from shortline.eighteenxx.frames import PrivateSale
@@ -16,6 +15,7 @@ from shortline.eighteenxx.procedures.common import BIDS, free_cash
 from shortline.eighteenxx.procedures.private_sale import asking, least_bid, unsold
 from shortline.eighteenxx.shares import certificate_limit, certificates, marked, price
 from shortline.eighteenxx.state import EighteenXX
+from shortline.eighteenxx.title_things import title_things
 from shortline.eighteenxx.trains import bank_trains, train_limit
 from shortline.eighteenxx.worth import worth
 from shortline.kernel.rules import AnyRules, Position
@@ -175,7 +175,7 @@ def rail_table(rules: AnyRules, s: EighteenXX, lately: Mapping[str, Lately], par
         privates=[_private(rules, s, p) for p in s.privates],
         depot=_depot(rules, s),
         board=parts.part("table.board", (s.board, tuple(markers(Position(rules, s)))), lambda: _board(rules, s)),
-        title_state=beside(s),
+        title_state=title_things(s),
     )
 
 

@@ -160,7 +160,7 @@ def own(game: AnyGame, seat: str | None, number: int) -> Own:
         seat=seat,
         offers=[offer_data(game, o) for o in offers],
         help=_help(game, offers),
-        side_kinds=[p.name for p in game.rules.step(game.state).also] if offers else [],
+        side_kinds=[p.name for p in game.rules.step(game.state).optional] if offers else [],
         forced=forced(game, seat) if offers and seat is not None else None,
     )
 

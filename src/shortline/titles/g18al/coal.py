@@ -109,7 +109,7 @@ def read_coal(reader: Reader, data: Definition) -> RailComponent:
     return RailComponent(
         "coal",
         open={TileStep: placing, RunStep: placing, TrainStep: placing},
-        also={StationStep: placing, DividendStep: placing},
+        optional={StationStep: placing, DividendStep: placing},
         react=(token.leaves("coal_ends", lambda: CoalPlaced("", "")),),
         extras=token.extras,
         markers=token.markers,

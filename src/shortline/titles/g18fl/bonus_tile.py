@@ -18,7 +18,7 @@ from shortline.kernel.rules import Check, Component, Stage
 from shortline.kernel.wording import a as a_
 from shortline.parts.ledger import BANK, pay
 from shortline.parts.reading import Reader
-from shortline.titles.g18fl.lending import Bonus, BonusAction, after
+from shortline.titles.g18fl.lending import BonusAction, LentBonus, after
 
 YELLOW: tuple[Color, ...] = ("yellow",)
 
@@ -39,7 +39,7 @@ class BonusTileLaying(BonusAction[LayBonusTile]):
 
     action = LayBonusTile
 
-    def __init__(self, bonus: Bonus, lent: bool) -> None:
+    def __init__(self, bonus: LentBonus, lent: bool) -> None:
         self.bonus = bonus
         self.laying = TileLaying()
         self.checks = (
@@ -74,5 +74,5 @@ def read_bonus_tile(reader: Reader, data: Definition) -> RailBox:
     """The component with the private that the title file names."""
     row = reader.table("bonus_tile")
     private = read_private(row, data)
-    laying = BonusTileLaying(Bonus(private, "bonus tile"), row.flag("lent"))
+    laying = BonusTileLaying(LentBonus(private, "bonus tile"), row.flag("lent"))
     return Component("bonus_tile", checks=after(LayTile), open={TileStep: (laying,)})

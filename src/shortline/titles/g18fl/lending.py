@@ -19,7 +19,7 @@ BONUS_USED = Mark("bonus")
 
 
 @dataclass(frozen=True)
-class Bonus:
+class LentBonus:
     """What is common to the bonus actions: the private that lends them and what the log calls them."""
 
     private: str
@@ -56,7 +56,7 @@ class Bonus:
 class BonusAction(RailProcedure[A]):
     """A corporation uses a bonus that its president asks for and the private's owner, if another, lends."""
 
-    bonus: Bonus
+    bonus: LentBonus
     last: bool = True
     """Whether it comes after the normal action of its step."""
 

@@ -20,7 +20,7 @@ from shortline.kernel.state import Slot
 from shortline.kernel.wording import listed
 from shortline.parts.reading import Reader
 from shortline.titles.g18fl.hotels import BuildHotel
-from shortline.titles.g18fl.lending import Bonus, BonusAction, after
+from shortline.titles.g18fl.lending import BonusAction, LentBonus, after
 
 PORT: Slot[tuple[str, str]] = Slot("port", ("", ""))
 """The hex with the port token and the corporation that earns by it; both empty without one."""
@@ -48,7 +48,7 @@ class PortPlacing(BonusAction[PlacePort]):
 
     action = PlacePort
 
-    def __init__(self, bonus: Bonus, cities: tuple[str, ...]) -> None:
+    def __init__(self, bonus: LentBonus, cities: tuple[str, ...]) -> None:
         self.bonus, self.cities = bonus, cities
         self.checks = (bonus.open, Check("port.city", self.check_city, Stage.PLACE))
 
@@ -75,13 +75,13 @@ def read_port(reader: Reader, data: Definition) -> RailComponent:
     reader.claim("phase mark", port_ends="The port token leaves the game.")
     row, any_time = reader.table("port"), reader.flag("bonuses_any_time")
     token = read_hex_token(row, data, PORT, "port", "port")
-    placing = PortPlacing(Bonus(token.private, "port token"), token.hexes)
+    placing = PortPlacing(LentBonus(token.private, "port token"), token.hexes)
     placing.last = not any_time
     return RailComponent(
         "port",
         checks=after(PlaceStation, BuildHotel),
         open={StationStep: (placing,)},
-        also=other_steps(data, any_time, StationStep, (placing,)),
+        optional=other_steps(data, any_time, StationStep, (placing,)),
         react=(token.leaves("port_ends", lambda: PortPlaced("", "")),),
         extras=token.extras,
         markers=token.markers,

@@ -32,7 +32,7 @@ from shortline.titles.g18fl.terminal import read_terminal
 
 FLOW = (
     *basics.ROUNDS,
-    *(Step(StockTurn, step.procedures, settle_with_discards, step.also) for step in STOCK_TURN),
+    *(Step(StockTurn, step.procedures, settle_with_discards, step.optional) for step in STOCK_TURN),
     *basics.operating(TrainRunning("run.one_call", "run.hex_twice"), HelpSelling(ONE_BLOCK), trade=()),
 )
 

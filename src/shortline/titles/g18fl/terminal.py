@@ -19,7 +19,7 @@ from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.rules import Check, Component, Stage
 from shortline.kernel.state import but
 from shortline.parts.reading import Reader
-from shortline.titles.g18fl.lending import Bonus, BonusAction
+from shortline.titles.g18fl.lending import BonusAction, LentBonus
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class TerminalPlacing(BonusAction[PlaceTerminal]):
 
     action = PlaceTerminal
 
-    def __init__(self, bonus: Bonus, terms: Terms, halves: Mapping[str, tuple[str, ...]]) -> None:
+    def __init__(self, bonus: LentBonus, terms: Terms, halves: Mapping[str, tuple[str, ...]]) -> None:
         self.bonus, self.terms, self.halves = bonus, terms, halves
         one = (Check("station.one_a_turn", check_one, Stage.RIGHT),) if terms.counts else ()
         own = () if terms.lent else (Check("terminal.own", self.check_own, Stage.RIGHT),)
@@ -123,9 +123,9 @@ def read_terminal(reader: Reader, data: Definition) -> RailBox:
         if len(it.stops) != len(names.get(hex_id, it.stops)) or (len(it.stops) > 1 and hex_id not in names):
             row.fail("halves", f"the cities of {hex_id} must each have a name")
     terms = Terms(row.flag("counts_as_station"), row.flag("lent"), row.flag("beside_own_station"))
-    placing = TerminalPlacing(Bonus(private, "Terminal station"), terms, names)
+    placing = TerminalPlacing(LentBonus(private, "Terminal station"), terms, names)
     placing.last = not any_time
-    also = other_steps(data, any_time, StationStep, (placing,))
+    optional = other_steps(data, any_time, StationStep, (placing,))
     if row.flag("before_runs"):
-        also = {step: procedures for step, procedures in also.items() if step == RunStep}
-    return Component("terminal", open={StationStep: (placing,)}, also=also)
+        optional = {step: procedures for step, procedures in optional.items() if step == RunStep}
+    return Component("terminal", open={StationStep: (placing,)}, optional=optional)

@@ -91,7 +91,7 @@ def read_express(reader: Reader, data: Definition) -> RailComponent:
     return RailComponent(
         "express",
         open={} if any_time else {StationStep: placing},
-        also=dict.fromkeys(sequence(data), placing) if any_time else {},
+        optional=dict.fromkeys(sequence(data), placing) if any_time else {},
         react=(When(CorporationClosed, closed),),
         extras=token.extras,
         markers=token.markers,

@@ -57,7 +57,7 @@ def shelf(reader: Reader, data: Definition) -> tuple[RailBox, ...]:
         HOME_WHEN_STARTED,
         read_underwriting(reader),
         sales.after_a_turn(reader.table("stock").flag("first_turn_counts")),
-        conversion(row.number("pays", least=0), *late, also=(basics.PRIVATE_BUYING,)),
+        conversion(row.number("pays", least=0), *late, optional=(basics.PRIVATE_BUYING,)),
         HOME_FIRST,
         NO_DENIAL,
         read_earnings(reader, data),

@@ -162,15 +162,15 @@ def read_yards(reader: Reader, data: Definition) -> RailComponent:
 
     placing, raising = (YardStationPlacing(private),), (LimitRaising(private, trains, *before),)
     own: dict[type[Frame], tuple[AnyRailProcedure, ...]] = {StationStep: placing}
-    also = {step: (*raising, *(placing if step is not StationStep else ())) for step in sequence(data)}
+    optional = {step: (*raising, *(placing if step is not StationStep else ())) for step in sequence(data)}
     later = sequence(data)[sequence(data).index(StationStep) + 1 :]
     if in_order:
-        also = dict.fromkeys(later, placing)
+        optional = dict.fromkeys(later, placing)
     in_steps: dict[type[Frame], tuple[AnyRailProcedure, ...]] = {StationStep: placing, TrainStep: raising}
     return RailComponent(
         "yards",
         open=own if any_time and not in_order else in_steps,
-        also=also if any_time else {},
+        optional=optional if any_time else {},
         react=(
             When(CorporationClosed, closed),
             When(PrivateMoved, bought),

@@ -6,7 +6,7 @@ from shortline.eighteenxx.procedures.common import BIDS
 from shortline.eighteenxx.state import EighteenXX
 
 
-def beside(s: EighteenXX) -> dict[str, str]:
+def title_things(s: EighteenXX) -> dict[str, str]:
     """Each thing by its name; what holds nothing is left out, and so are bids, which are shown with the privates."""
     own = {key: value for key, value in s.extras.items() if key != BIDS.key and _something(value)}
     return {key.replace("_", " "): _plain(value) for key, value in own.items()}
