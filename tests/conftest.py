@@ -96,8 +96,9 @@ def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest
 
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
     """Keep how a whole run ended: .ci/run gives no second try to one that broke off."""
-    if not hasattr(session.config, "workerinput") and session.config.cache is not None:
-        session.config.cache.set("shortline/exit", int(exitstatus))
+    cache = getattr(session.config, "cache", None)  # `make mutants` runs without one
+    if not hasattr(session.config, "workerinput") and cache is not None:
+        cache.set("shortline/exit", int(exitstatus))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

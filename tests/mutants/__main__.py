@@ -98,6 +98,7 @@ def main() -> int:
     session = Session(title, make, asked.jobs, lambda text: print(text, flush=True))
     quiet = ["-qq", "--no-header", "--no-summary", "-p", "no:cacheprovider", "--capture=no", "-m", "not soak"]
     quiet += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]  # the title has imported the plugin of the outcomes
+    quiet += ["--tb=native", "--assert=plain"]  # that a test fails is enough: saying how takes longer than the test
     parts = ("rules", "board", "routes", "cuberail", "golden", "property/test_emergencies.py")
     folders = [str(ROOT / "tests" / part) for part in parts]
     code = pytest.main([*quiet, "--rootdir", str(ROOT), *folders], plugins=[session])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import pickle
 import resource
@@ -59,6 +60,7 @@ def _fork(key: K, work: Callable[[], Any], seconds: float) -> _Child[K]:
         return _Child(key, pid, reading)
     try:
         os.close(reading)
+        gc.freeze()  # what is there already is shared with the parent for as long as nobody touches it
         null = os.open(os.devnull, os.O_WRONLY)
         os.dup2(null, 1)
         os.dup2(null, 2)
