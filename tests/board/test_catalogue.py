@@ -10,7 +10,8 @@ import pytest
 
 from shortline.eighteenxx.board.catalogue import catalogue, read_catalogue
 from shortline.eighteenxx.board.tile import JUNCTION, STOP, Tile
-from shortline.parts.reading import BadData, loads
+from shortline.parts.complaints import BadData
+from shortline.parts.reading import loads
 from tests.board.maps import TITLES, printed
 
 

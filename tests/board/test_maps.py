@@ -10,8 +10,8 @@ import pytest
 
 from shortline.eighteenxx.board.board import Board, Hex
 from shortline.eighteenxx.board.tile import STOP, Section, Stop
+from shortline.parts.complaints import BadData
 from shortline.parts.hexgrid import opposite, xy
-from shortline.parts.reading import BadData
 from tests.board.maps import TITLES, drawn, printed
 from tests.rule import rule
 

@@ -24,7 +24,7 @@ from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel import play
 from shortline.kernel.rules import Rules
 from shortline.kernel.state import State
-from shortline.parts.reading import BadData
+from shortline.parts.complaints import BadData
 from tests.given import Given, given
 
 RAIL = ("18AL", "18GA", "18VA", "18FL")

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 import shortline
 from shortline.cli.app import app
 from shortline.kernel.state import digest
-from shortline.parts.reading import BadData
+from shortline.parts.complaints import BadData
 from tests.cli.shell import REAL, inside, refused
 from tests.cli.shell import shortline as run
 from tests.table.test_record import played

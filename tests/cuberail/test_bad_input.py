@@ -16,8 +16,9 @@ from shortline.cuberail.procedures.choosing import ChooseTile
 from shortline.cuberail.procedures.laying import LayTrack
 from shortline.cuberail.procedures.selling import SellShares
 from shortline.kernel.refusal import IllegalAction, Malformed, RulesChanged
+from shortline.parts.complaints import BadData
 from shortline.parts.options import patched
-from shortline.parts.reading import BadData, Reader
+from shortline.parts.reading import Reader
 from shortline.titles.openrails import rules as openrails
 from tests.cuberail.given import given
 

@@ -9,7 +9,7 @@ import pytest
 from shortline.drawing import outline
 from shortline.drawing.geometry import Point, corners
 from shortline.drawing.outline import area, clipped, cut, outline_of
-from shortline.parts.reading import BadData
+from shortline.parts.complaints import BadData
 from tests.board.maps import EVERY
 
 SQUARE = (Point(-10, -10), Point(10, -10), Point(10, 10), Point(-10, 10))

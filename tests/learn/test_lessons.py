@@ -9,7 +9,9 @@ import pytest
 from shortline.learn import Lesson, course, courses, judged, standing, start
 from shortline.learn.families import family_of
 from shortline.learn.lessons import _course, acted
-from shortline.parts.reading import BadData, Loading, loads
+from shortline.parts.complaints import BadData
+from shortline.parts.loading import Loading
+from shortline.parts.reading import loads
 from shortline.titles import file, find, names
 
 LESSONS = [lesson for it in courses() for lesson in it.lessons]

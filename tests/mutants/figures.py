@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from shortline.parts.reading import BadData
+from shortline.parts.complaints import BadData
 from tests.mutants.caches import forget
 from tests.mutants.mutant import Mutant, NotOfTheTitle, short
 

@@ -12,7 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shortline.parts.reading import BadData, Reader, load, loads
+from shortline.parts.complaints import BadData
+from shortline.parts.reading import Reader, load, loads
 
 TITLE = """
 name = "18AL"

@@ -9,7 +9,7 @@ import pytest
 from shortline.cli.check import cites, options
 from shortline.eighteenxx.components import basics
 from shortline.eighteenxx.compose import sources, title
-from shortline.parts.reading import BadData
+from shortline.parts.complaints import BadData
 from shortline.titles import find, names
 from shortline.titles.g18al.rules import TITLE as AL
 from shortline.titles.g18al.rules import shelf as al_shelf

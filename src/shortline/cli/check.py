@@ -16,7 +16,7 @@ from shortline.kernel.refusal import Malformed
 from shortline.kernel.rules import AnyRules
 from shortline.learn.lessons import FILE as LESSONS
 from shortline.learn.proof import proved
-from shortline.parts.reading import BadData, meant
+from shortline.parts.complaints import BadData, meant
 from shortline.table.title import AnyTitle, Option
 from shortline.titles import file, find
 

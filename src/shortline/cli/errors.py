@@ -11,7 +11,7 @@ from typing import NoReturn, ParamSpec, TypeVar
 import typer
 
 from shortline.kernel.refusal import IllegalAction, Malformed, RulesChanged
-from shortline.parts.reading import BadData
+from shortline.parts.complaints import BadData
 
 P = ParamSpec("P")
 R = TypeVar("R")

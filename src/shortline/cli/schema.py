@@ -9,7 +9,7 @@ from shortline.eighteenxx.compose import schema_of, shelf_schema
 from shortline.eighteenxx.title_file import PHASE_MARKS
 from shortline.kernel.refusal import Malformed
 from shortline.learn.lessons import questions as lesson_questions
-from shortline.parts.reading import Asked
+from shortline.parts.loading import Asked
 from shortline.parts.schema import Questions, chapter, is_of_shelf, schema
 from shortline.titles import file as file_of
 from shortline.titles import find, module, names, package

@@ -24,10 +24,12 @@ from shortline.kernel.frozen import frozen
 from shortline.kernel.play import Tx, settle
 from shortline.kernel.refusal import Malformed
 from shortline.kernel.rules import Rules
+from shortline.parts.complaints import meant
 from shortline.parts.holdings import PLACES, Holdings
 from shortline.parts.ledger import BANK
+from shortline.parts.loading import Asked, Loading
 from shortline.parts.options import read_options
-from shortline.parts.reading import Asked, Loading, Reader, meant
+from shortline.parts.reading import Reader
 from shortline.parts.title_files import TitleFiles
 from shortline.table.title import Options, Title
 

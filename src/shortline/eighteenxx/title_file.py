@@ -26,7 +26,8 @@ from shortline.eighteenxx.definition import (
 )
 from shortline.eighteenxx.market import read_chart
 from shortline.eighteenxx.routes.trains import Train
-from shortline.parts.reading import Reader, meant
+from shortline.parts.complaints import meant
+from shortline.parts.reading import Reader
 
 GROUNDS: tuple[Color, ...] = get_args(Color)
 _NEW_SHARES: tuple[NewShares, ...] = ("initial_offering", "treasury")

@@ -14,7 +14,9 @@ from typing import Any
 from shortline.kernel.action import Action, Plain, decode
 from shortline.kernel.refusal import IllegalAction, Malformed, RulesChanged
 from shortline.learn.families import family_of
-from shortline.parts.reading import Asked, Loading, Reader, load, meant
+from shortline.parts.complaints import meant
+from shortline.parts.loading import Asked, Loading
+from shortline.parts.reading import Reader, load
 from shortline.table.game import Game, replayed
 from shortline.table.record import read
 from shortline.titles import file, find, names

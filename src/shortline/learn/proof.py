@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from shortline.learn.judge import judged, standing
 from shortline.learn.lessons import FILE, Lesson, acted, course, start
-from shortline.parts.reading import BadData, together
+from shortline.parts.complaints import BadData, together
 
 
 def proved(title: str) -> str:

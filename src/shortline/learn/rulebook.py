@@ -9,7 +9,8 @@ from importlib.resources import files
 from pathlib import Path
 
 from shortline.learn.lessons import FILE, Lesson, course
-from shortline.parts.reading import Loading, load
+from shortline.parts.loading import Loading
+from shortline.parts.reading import load
 from shortline.titles import file, find
 
 CHAPTERS = "chapters.toml"

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from copy import deepcopy
 
 from shortline.kernel.action import Plain
-from shortline.parts.reading import BadData, Reader
+from shortline.parts.complaints import BadData
+from shortline.parts.reading import Reader
 from shortline.table.title import Option
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from shortline.kernel.action import Plain
-from shortline.parts.reading import Asked
+from shortline.parts.loading import Asked
 
 Questions = Mapping[tuple[str, ...], Asked]
 """Every key that may stand in the files of a title: by file and keys, "*" for any name and "[]" for any place."""

@@ -9,8 +9,10 @@ from importlib.resources.abc import Traversable
 from shortline.kernel.action import Plain
 from shortline.kernel.rules import D
 from shortline.kernel.state import S
+from shortline.parts.complaints import meant
+from shortline.parts.loading import Loading
 from shortline.parts.options import patched, read_options
-from shortline.parts.reading import Loading, Reader, load, meant
+from shortline.parts.reading import Reader, load
 from shortline.table.title import Compose, Options, Start, Title, once
 
 

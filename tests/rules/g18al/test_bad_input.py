@@ -9,7 +9,7 @@ import pytest
 import shortline
 from shortline.eighteenxx.components import basics
 from shortline.kernel.refusal import Malformed
-from shortline.parts.reading import BadData
+from shortline.parts.complaints import BadData
 from shortline.titles.g18al.rules import shelf
 from tests.rules.broken import Broken, breaker, composed
 

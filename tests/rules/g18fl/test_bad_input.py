@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from shortline.parts.reading import BadData
+from shortline.parts.complaints import BadData
 from shortline.titles.g18fl.rules import FLOW, shelf
 from tests.given import given
 from tests.rules.broken import Broken, breaker, composed

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from shortline.eighteenxx.components import basics
-from shortline.parts.reading import BadData
+from shortline.parts.complaints import BadData
 from shortline.titles.g18ga.rules import shelf
 from tests.rules.broken import Broken, breaker, composed
 

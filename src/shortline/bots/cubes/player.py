@@ -29,7 +29,8 @@ from shortline.kernel import play
 from shortline.kernel.action import Action
 from shortline.kernel.offer import Offer
 from shortline.kernel.rules import AnyRules
-from shortline.parts.reading import BadData, load, meant
+from shortline.parts.complaints import BadData, meant
+from shortline.parts.reading import load
 from shortline.titles import file as title_file
 
 ROUNDS_TO_USE = 3

@@ -10,7 +10,8 @@ from importlib.resources import files
 from shortline.bots.styles import figures
 from shortline.eighteenxx.definition import Definition
 from shortline.kernel.rules import AnyRules
-from shortline.parts.reading import BadData, Reader, load, meant
+from shortline.parts.complaints import BadData, meant
+from shortline.parts.reading import Reader, load
 from shortline.titles import file as title_file
 
 

@@ -17,8 +17,9 @@ from shortline.eighteenxx.board.catalogue import read_tile
 from shortline.eighteenxx.board.printed import KINDS, edges, read_track
 from shortline.eighteenxx.board.tile import BUILDABLE, COLORS, Color, Tile
 from shortline.kernel.frozen import Frozen
+from shortline.parts.complaints import meant
 from shortline.parts.hexgrid import EDGES, LAYOUTS, Layout, neighbour, opposite, xy
-from shortline.parts.reading import Reader, meant
+from shortline.parts.reading import Reader
 
 _GROUNDS: Final[tuple[Color, ...]] = get_args(Color)
 _WHITE: Final[Color] = "white"
