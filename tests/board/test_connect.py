@@ -230,6 +230,7 @@ def test_distance_counts_hexes_along_the_shortest_trace_from_the_nearest_station
     assert [distance(nearer, "LN", h) for h in ("B13", "B9", "B15")] == [1, 2, 0]
 
 
+@rule("18FL", "7.3 ¶2")
 def test_distance_takes_the_long_way_where_the_short_one_would_reverse() -> None:
     # East of B4 a loop leads back to the other side of the fork in B6, and so to C7, after seven hexes. No train
     # runs that way. South of B4 a long line leads to C7 after eight.
@@ -260,6 +261,10 @@ def _compare(board: Board, corporation: str, limit: int) -> bool:
     return True
 
 
+@rule("18AL", "4.2.1(j)")
+@rule("18GA", "4.2.1(j)")
+@rule("18VA", "4.5.2.1")
+@rule("18FL", "7.2.1 ¶4", "7.3 ¶2")
 @pytest.mark.parametrize("seed", range(60))
 def test_random_small_boards_against_every_path(seed: int) -> None:
     rng = random.Random(seed)
@@ -285,6 +290,7 @@ def test_many_random_small_boards_against_every_path(chunk: int) -> None:
         test_random_small_boards_against_every_path(seed)
 
 
+@rule("18FL", "7.3 ¶2")
 def test_distance_is_right_also_where_it_has_to_search(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(_Ways, "_simple", lambda *_: False)
     for seed in range(60, 80):

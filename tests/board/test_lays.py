@@ -136,6 +136,9 @@ def _check(board: Board, corporation: str, rng: random.Random) -> int:
 
 
 @rule("18AL", "4.2.1(j)")
+@rule("18GA", "4.2.1(j)")
+@rule("18VA", "4.5.2.1")
+@rule("18FL", "7.2.1 ¶4")
 @pytest.mark.parametrize("seed", range(24))
 def test_random_small_boards_against_the_rule_to_the_letter(seed: int) -> None:
     rng = random.Random(seed)
@@ -143,6 +146,7 @@ def test_random_small_boards_against_the_rule_to_the_letter(seed: int) -> None:
     assert sum(_check(board, c, rng) for c in ("red", "green", "blue")) > 6
 
 
+@rule("18AL", "4.2.1(j)")
 @rule("18GA", "4.2.1(j)")
 @rule("18VA", "4.5.2.1")
 @rule("18FL", "7.2.1 ¶4")

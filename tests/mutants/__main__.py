@@ -18,7 +18,7 @@ from tests.mutants.composed import composed_mutants
 from tests.mutants.figures import figure_mutants
 from tests.mutants.forks import LOST
 from tests.mutants.mutant import ROOT, SOURCES, Mutant
-from tests.mutants.session import INVALID, SURVIVED, UNREACHED, Session
+from tests.mutants.session import INVALID, SURVIVED, UNREACHED, WHOLE_GAMES, Session
 
 KINDS = ("check", "component", "figure", "code")
 SHARED = ("parts/auction.py", "parts/holdings.py", "parts/ledger.py")
@@ -87,6 +87,8 @@ def main() -> int:
     options.add_argument("--kind", action="append", choices=KINDS, help="only these kinds")
     options.add_argument("--only", default="", help="only mutants whose line or place holds this text")
     options.add_argument("--every", type=int, default=1, help="only every so-manieth mutant")
+    options.add_argument("--limit", type=float, default=60.0, help="seconds of tests that a mutant gets")
+    options.add_argument("--clauses", action="store_true", help="leave whole games out: what only they notice survives")
     options.add_argument("--killed", action="store_true", help="list those that were noticed, too, with the test")
     asked = options.parse_args()
     title = find(asked.title).id
@@ -95,11 +97,12 @@ def main() -> int:
         every = [m for m in mutants_of(title, tuple(asked.kind or KINDS)) if asked.only in str(m)]
         return every[:: asked.every]
 
-    session = Session(title, make, asked.jobs, lambda text: print(text, flush=True))
+    session = Session(title, make, asked.jobs, lambda text: print(text, flush=True), asked.limit)
     quiet = ["-qq", "--no-header", "--no-summary", "-p", "no:cacheprovider", "--capture=no", "-m", "not soak"]
     quiet += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]  # the title has imported the plugin of the outcomes
     quiet += ["--tb=native", "--assert=plain"]  # that a test fails is enough: saying how takes longer than the test
-    parts = ("rules", "board", "routes", "cuberail", "golden", "property/test_emergencies.py")
+    parts = ["rules", "board", "routes", "cuberail", "property/test_emergencies.py"]
+    parts += [] if asked.clauses else ["golden/test_games.py", "golden/test_positions.py"]
     folders = [str(ROOT / "tests" / part) for part in parts]
     code = pytest.main([*quiet, "--rootdir", str(ROOT), *folders], plugins=[session])
     if code == pytest.ExitCode.INTERRUPTED:
@@ -137,6 +140,9 @@ def report(title: str, session: Session, floor: float, killed: bool) -> int:
         of = Counter("noticed" if m in noticed else "left" for m in (*noticed, *left) if m.kind == kind)
         if of:
             print(f"{title} {kind:10} {of['noticed']:5} of {of.total():5} noticed")
+    games = sum(r.startswith(WHOLE_GAMES) for r in noticed.values())
+    if games:
+        print(f"{title}: {games} of them by a whole game, before any test of a clause (--clauses: and by none)")
     skipped = Counter(r for r in results.values() if r in (INVALID, UNREACHED))
     print(
         f"{title}: {len(noticed)} of {counted} mutants noticed by its {session.outcome.tests} tests, {share:.1f} %; "

@@ -13,9 +13,17 @@ from shortline.titles import find, names
 @functools.cache
 def _kept() -> list[functools._lru_cache_wrapper[Any]]:
     """The caches of functions. Looked for once: all modules are loaded by then, and it takes a while."""
-    found = (thing for thing in gc.get_objects() if isinstance(thing, functools._lru_cache_wrapper))
+    found = (thing for thing in every_object() if isinstance(thing, functools._lru_cache_wrapper))
     ours = (cache for cache in found if str(cache.__module__).startswith(("shortline.", "tests.")))
     return [cache for cache in ours if not str(cache.__module__).startswith("tests.mutants")]
+
+
+def every_object() -> list[Any]:
+    """Every object in memory. Those that are frozen, so that children need not copy them, are not told otherwise."""
+    gc.unfreeze()
+    found = gc.get_objects()
+    gc.freeze()
+    return found
 
 
 def forget() -> None:

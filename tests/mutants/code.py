@@ -6,7 +6,6 @@ A mutated function gets its new code in place (``function.__code__``), so that w
 from __future__ import annotations
 
 import ast
-import gc
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
@@ -16,6 +15,7 @@ from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
 
+from tests.mutants.caches import every_object
 from tests.mutants.mutant import Mutant, NotOfTheTitle, short
 
 COMPARE: dict[type[ast.cmpop], type[ast.cmpop]] = {
@@ -225,7 +225,7 @@ def _swap(path: Path, number: int) -> None:
 def functions() -> dict[str, list[FunctionType]]:
     """Every function in memory by its file. Asked once, before the first mutant: that takes a while."""
     found: dict[str, list[FunctionType]] = defaultdict(list)
-    for thing in gc.get_objects():
+    for thing in every_object():
         if isinstance(thing, FunctionType):
             found[thing.__code__.co_filename].append(thing)
     return found

@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import accumulate, takewhile
 
 import pytest
 from _pytest.runner import runtestprotocol
@@ -24,6 +25,12 @@ from tests.mutants.store import Store
 from tests.property.tables import table as random_table
 
 SURVIVED, INVALID, UNREACHED = "survived", "does not compose", "unreached"
+WHOLE_GAMES = "tests/golden/"
+"""Where the tests are that play whole games: what only they notice is counted apart."""
+RULES = ("tests/rules/", "tests/property/", WHOLE_GAMES)
+"""Tests of what is played. Those of boards also ask what a title itself never asks."""
+FIRST = 1.5
+"""Seconds of tests of clauses before the whole games, which notice much, but say little."""
 GAMES, ACTIONS, CALLS = 6, 800, 40
 """Random games that show what of the engine belongs to a title, how long they are, how long a function is watched."""
 
@@ -42,8 +49,15 @@ class Outcome:
 class Session:
     """The plugin: takes over when the tests are collected."""
 
-    def __init__(self, title: str, mutants: Callable[[], list[Mutant]], jobs: int, say: Callable[[str], None]) -> None:
-        self.title, self.make, self.jobs, self.say = title, mutants, jobs, say
+    def __init__(
+        self,
+        title: str,
+        mutants: Callable[[], list[Mutant]],
+        jobs: int,
+        say: Callable[[str], None],
+        limit: float,
+    ) -> None:
+        self.title, self.make, self.jobs, self.say, self.limit = title, mutants, jobs, say, limit
         self.outcome = Outcome()
         self.lines: dict[str, Lines] = {}
         self.seconds: dict[str, float] = {}
@@ -87,9 +101,12 @@ class Session:
         self._compose(store)
         known = {nodeid: store.get(nodeid, item.path) for nodeid, item in self.items.items()}
         tasks = ((nodeid, partial(self._alone, nodeid), 600.0) for nodeid, found in known.items() if found is None)
-        for nodeid, found in in_forks(tasks, self.jobs):
+        for number, (nodeid, found) in enumerate(in_forks(tasks, self.jobs), 1):
             known[nodeid] = found
             store.put(nodeid, self.items[nodeid].path, found)
+            if not number % 100:
+                self.say(f"{number} tests watched, {time.monotonic() - began:.0f} s")
+                store.save()  # a run that is broken off need not begin anew
         for nodeid, found in known.items():
             if found is None or found == LOST or not found[0]:
                 self.outcome.broken.append(nodeid)
@@ -105,7 +122,8 @@ class Session:
             reached = frozenset[tuple[str, int]]().union(*(f for _, f in in_forks(games, self.jobs) if f != LOST))
             store.put("games", None, reached)
         store.save()
-        self.reached = reached | frozenset(self.by_line) | self.composing
+        of_the_title = (lines for nodeid, lines in self.lines.items() if nodeid.startswith(RULES))
+        self.reached = reached.union(self.composing, *of_the_title)
         self.say(f"{self.title}: {len(self.items)} tests, watched in {time.monotonic() - began:.0f} s")
 
     def _compose(self, store: Store) -> None:
@@ -171,7 +189,17 @@ class Session:
             found = {nodeid for line in mutant.runs for nodeid in self.by_line.get(line, ())}
         first = [t for t in (*self.killers[mutant.place], *self.killers[_file(mutant)]) if t in found]
         rest = sorted(found, key=lambda nodeid: self.seconds[nodeid])
-        return list(dict.fromkeys((*first, *rest)))
+        every = list(dict.fromkeys((*first, *rest)))
+        games = [t for t in every if t.startswith(WHOLE_GAMES)]
+        clauses = [t for t in every if not t.startswith(WHOLE_GAMES)]
+        sums = accumulate(self.seconds[t] for t in clauses)
+        early = sum(1 for _ in takewhile(lambda seconds: seconds < FIRST, sums))
+        return self._within([*clauses[:early], *games, *clauses[early:]])
+
+    def _within(self, tests: list[str]) -> list[str]:
+        """As many of the tests as there is time for."""
+        sums = accumulate(self.seconds[t] for t in tests)
+        return [t for t, seconds in zip(tests, sums, strict=True) if seconds <= self.limit or t == tests[0]]
 
     def _remember(self, mutant: Mutant, killer: str) -> None:
         for key in (mutant.place, _file(mutant)):
