@@ -16,8 +16,10 @@ from shortline.bots.rail import weights as weights_module
 from shortline.bots.rail.evaluation import Evaluation
 from shortline.bots.rail.player import advise, choose
 from shortline.bots.rail.weights import Weights, beliefs, opening, timetable, weights
+from shortline.bots.strengths import strengths
 from shortline.eighteenxx.procedures.buy_share import BuyShare, StartCorporation
 from shortline.eighteenxx.procedures.buy_train import BuyTrain
+from shortline.eighteenxx.procedures.lay_tile import LayTile
 from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.eighteenxx.state import EighteenXX
@@ -46,7 +48,7 @@ def test_a_tile_counts_with_the_tile_that_could_follow(title: str) -> None:
     obs = observe(g.rules, g.state, "Ann", seed=3)
     ev = Evaluation(obs, weights("strong"))
     best = advise(ev)[:3]
-    ahead = list(search.next_tiles(ev, best, len(best)))
+    ahead = [found for found, _ in search.next_tiles(ev, best, len(best))]
     assert [v.action for v in ahead] == [v.action for v in best]
     assert all(later.gain >= now.gain for later, now in zip(ahead, best, strict=True))
     assert any("after it" in v.why for v in ahead)
@@ -74,7 +76,7 @@ def test_a_sale_counts_with_the_purchase_that_it_pays_for() -> None:
     sale = SellShares("Ann", "ABC", 1)
     assert best[0].action == Pass("Ann")
     alone = {v.action: v.gain for v in best}
-    bundled = {v.action: v for v in search.bundles(ev, best, int(w.width))}
+    bundled = {v.action: v for v, _ in search.bundles(ev, best, int(w.width))}
     bought, _ = play.apply(g.rules, s, sale)
     then = advise(Evaluation(observe(g.rules, bought, "Ann"), w, ev.shared, ev))[0]
     assert isinstance(then.action, BuyShare)
@@ -184,19 +186,38 @@ def test_nobody_starts_what_his_certificates_cannot_float() -> None:
     assert best_start(6) < best_start(2) - 100
 
 
-def test_expert_looks_at_more_and_stops_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_expert_looks_at_more_and_counts_positions_not_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
     g = laying("18AL")
     obs = observe(g.rules, g.state, "Ann", seed=3)
     patient, w = weights("expert", "18AL"), weights("strong", "18AL")
     assert (patient.width, patient.exits) > (w.width, w.exits)
-    assert 0 < patient.seconds < 20
-    assert patient.but(width=w.width, sales_width=w.sales_width, exits=w.exits, seconds=0.0) == w
+    assert patient.but(width=w.width, sales_width=w.sales_width, exits=w.exits) == w
     looked: list[object] = []
-    monkeypatch.setitem(search.SEARCHES, "lay_tile", lambda ev, best, few: (looked.append(v) or v for v in best[:few]))
+
+    def costing(positions: int) -> None:
+        looked.clear()
+        found = lambda ev, best, few: ((looked.append(v) or v, positions) for v in best[:few])  # noqa: E731
+        monkeypatch.setitem(search.SEARCHES, "lay_tile", found)
+
+    costing(1)
     assert offered(obs, find("expert").choose(obs).action)
-    assert len(looked) > w.width, "with time it looks at more than strong"
-    ticks = iter(range(0, 10_000, 10))
-    monkeypatch.setattr(search, "monotonic", lambda: next(ticks))
-    looked.clear()
+    assert len(looked) > w.width, "it looks at more than strong"
+    costing(obs.nodes * strengths()["expert"].budget // 2)
     assert offered(obs, find("expert").choose(obs).action)
-    assert len(looked) == 2, "after 18 of 20 seconds nothing more is looked at"
+    assert len(looked) == 2, "when the budget is used up nothing more is looked at"
+    costing(obs.nodes)
+    find("strong").choose(obs)
+    assert len(looked) == 1, "strong has less of it"
+
+
+@pytest.mark.parametrize("title", RAIL)
+def test_what_is_looked_at_is_counted_in_positions(title: str) -> None:
+    g = laying(title)
+    obs = observe(g.rules, g.state, "Ann", seed=3)
+    for name in ("strong", "expert"):
+        ev = Evaluation(obs, weights(name, title))
+        best = advise(ev)[:3]
+        for first, positions in search.next_tiles(ev, best, 3):
+            after, _ = play.apply(g.rules, g.state, first.action)
+            there = replace(ev.s, board=after.board)
+            assert positions >= sum(isinstance(o.action, LayTile) for o in observe(g.rules, there, "Ann").offers) > 0

@@ -9,7 +9,8 @@ from importlib.resources import files
 
 from shortline.bots.players import Thinker
 from shortline.bots.protocol import Choice, Observation
-from shortline.bots.styles import JOINT, LINEAGE, styles
+from shortline.bots.strengths import strengths
+from shortline.bots.styles import JOINT, styles
 from shortline.kernel.action import Action
 from shortline.parts.reading import load
 
@@ -64,7 +65,7 @@ def characters() -> Mapping[str, Character]:
         found[key] = Character(
             key,
             it.text("name"),
-            it.choice("strength", tuple(LINEAGE)),
+            it.choice("strength", tuple(strengths())),
             it.names("styles", styles(), "style"),
             it.choice("face", FACES),
             it.choice("colour", COLOURS),

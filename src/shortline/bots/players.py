@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from shortline.bots.families import family_of
 from shortline.bots.protocol import Choice, Observation
+from shortline.bots.strengths import strengths
 from shortline.bots.styles import split, styles
 
 
@@ -14,33 +15,17 @@ class Thinker:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.strength, self.styles = split(name)
+        self._strength = strengths()[split(name)[0]]
 
     def choose(self, obs: Observation) -> Choice:
         """What promises most, as far as the strength looks."""
-        family = family_of(obs.state)
-        match self.strength:
-            case "expert":
-                return family.deep(replace(obs, nodes=obs.nodes * EXPERT_NODES), self.name)
-            case "strong":
-                return family.deep(obs, self.name)
-            case _:
-                return family.thumbs(obs, self.name)
-
-
-EXPERT_NODES = 5
-"""By so many times `expert` looks at more positions than the budget of others."""
-
-ABOUT = {
-    "easy": "Plays by rules of thumb with a careless eye: sees today's revenue, not tomorrow's rust.",
-    "steady": "Plays by rules of thumb over the exact route optimiser: worth, rust clock and forced purchases in view.",
-    "strong": "Plays like steady with more in view: how openings went in many games, rivals on the board, "
-    "what could follow.",
-    "expert": "Plays like strong and takes its time, up to 20 seconds a move: for slow games and analysis.",
-}
+        family, strength = family_of(obs.state), self._strength
+        if not strength.looks_ahead:
+            return family.thumbs(obs, self.name)
+        return family.deep(replace(obs, nodes=obs.nodes * strength.budget), self.name)
 
 
 def about(name: str) -> str:
     """What a thinking player is, in a sentence."""
     strength, liked = split(name)
-    return " ".join(styles()[style].about for style in liked) if liked else ABOUT[strength]
+    return " ".join(styles()[style].about for style in liked) if liked else strengths()[strength].about

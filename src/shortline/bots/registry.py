@@ -9,14 +9,15 @@ from shortline.bots.players import Thinker
 from shortline.bots.players import about as thinkers_about
 from shortline.bots.protocol import Bot
 from shortline.bots.random import RandomBot
-from shortline.bots.styles import LINEAGE, is_styled
+from shortline.bots.strengths import strengths
+from shortline.bots.styles import is_styled
 from shortline.kernel.refusal import Malformed
 
 GROUP = "shortline.bots"
 """The group of entry points in which a package names its players."""
 
 LAST_RESORT = "random"
-THINKING = tuple(LINEAGE)
+THINKING = tuple(strengths())
 _BUILT_IN = (LAST_RESORT, *THINKING)
 """The built-in strengths, weakest first."""
 

@@ -7,21 +7,13 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
+from shortline.bots.strengths import strengths
 from shortline.kernel.refusal import Malformed
 from shortline.parts.reading import load
 
 JOINT = "+"
 USUAL = "steady"
 """The strength of a style that is named alone."""
-LINEAGE: Mapping[str, tuple[str, ...]] = {
-    "easy": ("steady", "easy"),
-    "steady": ("steady",),
-    "strong": ("steady", "strong"),
-    "expert": ("steady", "strong", "expert"),
-}
-"""The strengths that go by figures, weakest first, each with those that it changes."""
-SEARCHING = ("strong", "expert")
-"""The strengths that look at what could follow a move."""
 FAMILIES = ("rail", "cubes")
 
 
@@ -58,8 +50,8 @@ def split(name: str) -> tuple[str, tuple[str, ...]]:
     if strength in styles():
         strength, liked = USUAL, [strength, *liked]
     unknown = [word for word in liked if word not in styles()]
-    if strength not in LINEAGE or unknown:
-        known = ", ".join((*LINEAGE, *styles()))
+    if strength not in strengths() or unknown:
+        known = ", ".join((*strengths(), *styles()))
         raise Malformed(f"There is no way to play {(unknown or [strength])[0][:40]!r} (there is {known})")
     return strength, tuple(liked)
 
@@ -67,19 +59,21 @@ def split(name: str) -> tuple[str, tuple[str, ...]]:
 def is_styled(name: str) -> bool:
     """Whether a name is that of a style, alone or laid over a strength."""
     strength, *liked = name.split(JOINT)
-    return all(word in styles() for word in liked) and (strength in styles() or (strength in LINEAGE and bool(liked)))
+    return all(word in styles() for word in liked) and (
+        strength in styles() or (strength in strengths() and bool(liked))
+    )
 
 
 def searches(name: str) -> bool:
     """Whether a player looks at what could follow a move."""
-    return split(name)[0] in SEARCHING
+    return strengths()[split(name)[0]].looks_ahead
 
 
 def figures(name: str, family: str, rows: Mapping[str, Mapping[str, float]]) -> dict[str, float]:
     """The figures of a player: those of its strength by row, then those of its styles for the family."""
     strength, liked = split(name)
     found: dict[str, float] = {}
-    for row in LINEAGE[strength]:
+    for row in strengths()[strength].figures:
         found |= rows.get(row, {})
     for style in liked:
         if styles()[style].family == family:

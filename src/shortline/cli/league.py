@@ -6,16 +6,14 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
 
 import shortline
 from shortline.bots import arena, contest
 from shortline.bots import league as playing
 from shortline.bots.league import League, Row, Standings
 from shortline.bots.match import Result
+from shortline.cli.games_played import goes_on, table, watched
 from shortline.cli.given import options_given
-from shortline.kernel.refusal import Malformed
 
 
 def league(
@@ -39,7 +37,9 @@ def league(
         title.id, named or playing.usual_players(title.id), games, seats, seed, options_given(title, words), nodes
     )
     it.check()
-    results = _played(it, arena.player(jobs, cluster), _done(it, file, resume), file)
+    done = _done(it, file, resume)
+    arriving = playing.play(it, arena.player(jobs, cluster), done)
+    results = watched(it.title, len(it.pairings()) * it.games, done, arriving, lambda games: _keep(file, games[-1]))
     if records is not None:
         for one, among in it.pairings():
             bots = sorted(it.event(one, among).bots)
@@ -50,30 +50,18 @@ def league(
 
 def _done(it: League, file: Path | None, resume: bool) -> list[Result]:
     """The games of an earlier run, if it is to go on; a new file otherwise."""
-    if resume and file is None:
-        raise Malformed("--resume goes on with the games of a file: name it with --json")
+    there = goes_on(file, resume)
     if file is None:
         return []
-    if file.exists():
-        if not resume:
-            raise Malformed(f"{file} exists; --resume goes on with its games")
+    if there:
         return playing.read(file, it)
     playing.begin(file, it)
     return []
 
 
-def _played(it: League, by: arena.Player, done: list[Result], file: Path | None) -> list[Result]:
-    """Play what is not done; every game is kept as it ends."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    results = list(done)
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(it.title, total=len(it.pairings()) * it.games, completed=len(done))
-        for result in playing.play(it, by, done):
-            results.append(result)
-            progress.advance(task)
-            if file is not None:
-                playing.keep(file, result)
-    return results
+def _keep(file: Path | None, result: Result) -> None:
+    if file is not None:
+        playing.keep(file, result)
 
 
 def show(standings: Standings) -> None:
@@ -83,17 +71,17 @@ def show(standings: Standings) -> None:
         f"{len(standings.results)} games of {it.title}: {len(it.players)} players, each alone among "
         f"{it.seats - 1} of each other, seats rotated, seed {it.seed}"
     )
-    table = _table("player", "games", "wins", "95%", "of all worth", "best against it")
+    players = table("player", "games", "wins", "95%", "of all worth", "best against it")
     for one in it.players:
         total, (best, its) = standings.overall(one), standings.best_against(one)
-        table.add_row(one, str(total.games), *_cells(total), f"{best} {its.share:.0%}")
-    console.print(table)
+        players.add_row(one, str(total.games), *_cells(total), f"{best} {its.share:.0%}")
+    console.print(players)
     console.print(f"\nWins of the player on the left among {it.seats - 1} of the player above:")
-    table = _table("", *it.players)
+    pairings = table("", *it.players)
     for one in it.players:
         rows = ("" if one == among else f"{standings.pairing(one, among).share:.0%}" for among in it.players)
-        table.add_row(one, *rows)
-    console.print(table)
+        pairings.add_row(one, *rows)
+    console.print(pairings)
     for measured in it.players:
         if measured in playing.YARDSTICKS:
             console.print("\n" + exploitability(standings, measured))
@@ -121,10 +109,3 @@ def _said(it: Row) -> str:
 def _cells(it: Row) -> tuple[str, str, str]:
     low, high = it.interval
     return f"{it.share:.0%}", f"{low:.0%}–{high:.0%}", f"{it.worth:.1%} ± {it.off:.1%}"
-
-
-def _table(*heads: str) -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="dim")
-    for i, heading in enumerate(heads):
-        table.add_column(heading, no_wrap=True, justify="left" if i == 0 else "right")
-    return table

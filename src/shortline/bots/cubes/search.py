@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from time import monotonic
-
 from shortline.bots.cubes.hidden_cards import with_guessed_cards
 from shortline.bots.cubes.player import beliefs, thumbs, valued
 from shortline.bots.cubes.worth import standing
@@ -35,11 +33,7 @@ def ranked(obs: Observation, name: str) -> list[tuple[float, Choice]]:
     far = min(FAR, obs.nodes // (NODES_A_MOVE * len(best)))
     before = standing(obs.rules, obs.state, obs.seat, w)
     found: list[tuple[float, Choice]] = []
-    began = monotonic()
     for gain, choice in best:
-        if w.seconds and monotonic() - began > w.seconds:
-            rest = [*best[len(found) :], *rest]
-            break
         ahead = standing(obs.rules, played_on(obs, choice, name, far), obs.seat, w) - before
         why = f"{choice.why}; played on, it comes to {signed(ahead)}"
         found.append((w.ahead * ahead + (1 - w.ahead) * gain, Choice(choice.action, why)))

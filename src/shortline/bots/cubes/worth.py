@@ -33,7 +33,6 @@ class Beliefs:
     home: float
     ahead: float
     width: float
-    seconds: float
     likes_trains: float
     likes_saving: float
     likes_stations: float

@@ -7,7 +7,6 @@ player would do after it in that turn.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from time import monotonic
 
 from shortline.bots.protocol import Choice, Observation, Valued, observe
 from shortline.bots.rail.evaluation import Evaluation
@@ -18,6 +17,7 @@ from shortline.bots.rail.weights import Weights, weights
 from shortline.eighteenxx.procedures.sell_shares import SellShares
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel import play
+from shortline.kernel.action import Action
 from shortline.kernel.state import but
 
 MOVES = 4
@@ -25,6 +25,12 @@ MOVES = 4
 
 NODES_A_MOVE = 50
 """What looking at all that could follow a move costs of the budget, about: the positions that it judges."""
+
+EXITS_A_NODE = 4000
+"""A tile whose revenue is followed along so many exits of track counts as one position of the budget."""
+
+Looked = tuple[Valued, int]
+"""A move with what could follow it, and how many positions were looked at for that."""
 
 CLEAR = 150.0
 """A tile that is better by so many dollars is laid at once."""
@@ -47,7 +53,13 @@ def ranked(obs: Observation, w: Weights) -> list[Valued]:
     best = advise(ev)
     if not best or not _searches(obs, w):
         return best
-    closer = {v.action: v for v in _in_time(SEARCHES[obs.state.top.step](ev, best, _few(obs, w)), w.seconds)}
+    closer: dict[Action, Valued] = {}
+    looked_at = 0
+    for found, positions in SEARCHES[obs.state.top.step](ev, best, _few(obs, w)):
+        closer[found.action] = found
+        looked_at += positions
+        if looked_at >= obs.nodes:
+            break
     return sorted((closer.get(v.action, v) for v in best), key=lambda v: -v.gain)
 
 
@@ -61,45 +73,40 @@ def _few(obs: Observation, w: Weights) -> int:
     return min(int(w.width), obs.nodes // NODES_A_MOVE)
 
 
-def _in_time(looked_at: Iterator[Valued], seconds: float) -> Iterator[Valued]:
-    """What is looked at more closely, the best first; no more of it after so many seconds, if they are counted."""
-    began = monotonic()
-    for found in looked_at:
-        yield found
-        if seconds and monotonic() - began > seconds:
-            return
-
-
-def next_tiles(ev: Evaluation, best: list[Valued], few: int) -> Iterator[Valued]:
+def next_tiles(ev: Evaluation, best: list[Valued], few: int) -> Iterator[Looked]:
     """Tiles, and no tile, each with the best tile that the same corporation could lay after it."""
     if len(best) == 1 or best[0].gain > best[1].gain + CLEAR:
-        yield best[0]
+        yield best[0], 0
         return
+    a_tile = max(1, round(ev.w.exits / EXITS_A_NODE))
     for first in best[:few]:
         after, _ = play.apply(ev.rules, ev.s, first.action)
         # The step is left open on the new board: what could be laid now is what can be laid next time.
-        second = max(tiles(_at(ev, but(ev.s, board=after.board))), key=lambda v: v.gain, default=None)
+        seconds = list(tiles(_at(ev, but(ev.s, board=after.board))))
+        second = max(seconds, key=lambda v: v.gain, default=None)
         gain, why = first.gain + effect_on_rivals(ev, after), first.why
         if second is not None and second.gain > 0:
             gain, why = gain + ev.w.next_tile * second.gain, f"{why}; after it {second.why}"
-        yield Valued(gain, first.action, why)
+        yield Valued(gain, first.action, why), a_tile * len(seconds)
 
 
-def bundles(ev: Evaluation, best: list[Valued], few: int) -> Iterator[Valued]:
+def bundles(ev: Evaluation, best: list[Valued], few: int) -> Iterator[Looked]:
     """Moves of a stock turn, sales among them, each with what the same player would sell and buy after it."""
     sales = [v for v in best[few:] if isinstance(v.action, SellShares)]
     for first in (*best[:few], *sales[: int(ev.w.sales_width)]):
-        gain, why = first.gain, first.why
+        gain, why, positions = first.gain, first.why, 0
         s, _ = play.apply(ev.rules, ev.s, first.action)
         for _ in range(MOVES):
             if s.over or s.top.step != ev.s.top.step or s.top.actors != ev.s.top.actors:
                 break
-            then = next(iter(advise(_at(ev, s))), None)
-            if then is None or then.gain <= 0:
+            found = advise(_at(ev, s))
+            positions += len(found)
+            if not found or found[0].gain <= 0:
                 break
+            then = found[0]
             gain, why = gain + then.gain, f"{why}; then {then.why}"
             s, _ = play.apply(ev.rules, s, then.action)
-        yield Valued(gain, first.action, why)
+        yield Valued(gain, first.action, why), positions
 
 
 def _at(ev: Evaluation, s: EighteenXX) -> Evaluation:
@@ -108,7 +115,7 @@ def _at(ev: Evaluation, s: EighteenXX) -> Evaluation:
     return Evaluation(obs, ev.w, ev.shared, ev.origin)
 
 
-SEARCHES: dict[str, Callable[[Evaluation, list[Valued], int], Iterator[Valued]]] = {
+SEARCHES: dict[str, Callable[[Evaluation, list[Valued], int], Iterator[Looked]]] = {
     "lay_tile": next_tiles,
     "stock_turn": bundles,
 }

@@ -68,7 +68,7 @@ def starts(ev: Evaluation) -> Iterator[Valued]:
         if waiting:
             gain -= ev.w.unfloated
         if need > cash and data.stock.capital:
-            gain -= (need - cash) * 2 + 200
+            gain -= (need - cash) * ev.w.lacking + ev.w.unpaid
         yield Valued(gain, a, why)
 
 

@@ -74,6 +74,8 @@ class Weights:
     ruin: float
     unfloated: float
     nearer: float
+    lacking: float
+    unpaid: float
     near: float
     remote: float
     first_run: float
@@ -83,7 +85,6 @@ class Weights:
     asked: float
     width: float
     sales_width: float
-    seconds: float
     likes_trains: float
     likes_lasting: float
     likes_saving: float
