@@ -14,12 +14,13 @@ from shortline.server.accounts.people import LIFETIME, MOST_SESSIONS, MOST_TOKEN
 from shortline.server.accounts.purge import ABANDONED, READ, UNREAD
 from shortline.server.http.auth import address
 from shortline.server.http.problems import Problem
-from shortline.server.http.rate_limits import MOST_COUNTS, RateLimits
+from shortline.server.http.rate_limits import RateLimits
+from shortline.server.storage.rate_counts import MOST_COUNTS, CountsInMemory
 from shortline.server.storage.schema import games, notices, sessions, users
 from shortline.server.tables import chat_api
 from shortline.table.game import Game
 from shortline.titles import find
-from tests.server.visitors import Visitor, hotseat, play_first, served
+from tests.server.visitors import Visitor, hotseat, play_first, run, served
 
 SEATS = [{"kind": "me"}, {"kind": "hotseat"}, {"kind": "hotseat"}]
 
@@ -51,7 +52,7 @@ def test_chat_is_limited_by_the_minute_and_by_the_table(tmp_path: Path, monkeypa
             return answer.status_code, str(answer.json().get("detail", ""))
 
         assert [(await say())[0] for _ in range(4)] == [201, 201, 201, 429]
-        app.state.services.limits._tries.clear()
+        await app.state.services.limits.counts.reset()
         assert (await say())[0] == 201
         status, why = await say()
         assert (status, why) == (409, "You have said 4 lines at this table: that is all it holds")
@@ -126,14 +127,20 @@ def test_a_password_is_not_guessed_from_within(tmp_path: Path) -> None:
 
 
 def test_counts_are_bounded_and_a_household_is_one_address() -> None:
-    limits = RateLimits()
-    for n in range(MOST_COUNTS + 500):
-        limits.count("sign_in", f"192.0.2.{n}", 3, 60)
-    assert len(limits._tries) == MOST_COUNTS
-    for _ in range(2):
-        limits.count("sign_in", f"192.0.2.{MOST_COUNTS + 499}", 3, 60)
-    with pytest.raises(Problem, match="too often: wait 60 seconds"):
-        limits.count("sign_in", f"192.0.2.{MOST_COUNTS + 499}", 3, 60)
+    counts = CountsInMemory()
+    limits = RateLimits(counts)
+    last = f"192.0.2.{MOST_COUNTS + 499}"
+
+    async def script() -> None:
+        for n in range(MOST_COUNTS + 500):
+            await limits.count("sign_in", f"192.0.2.{n}", 3, 60)
+        assert len(counts) == MOST_COUNTS
+        for _ in range(2):
+            await limits.count("sign_in", last, 3, 60)
+        with pytest.raises(Problem, match="too often: wait 60 seconds"):
+            await limits.count("sign_in", last, 3, 60)
+
+    run(script())
 
     def at(host: str) -> str:
         return address(Request({"type": "http", "client": (host, 1), "headers": []}))

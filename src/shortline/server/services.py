@@ -34,6 +34,7 @@ from shortline.server.reviews.reviews import Reviews
 from shortline.server.settings import Settings
 from shortline.server.storage.database import Database
 from shortline.server.storage.jobs import Jobs
+from shortline.server.storage.rate_counts import rate_counts
 from shortline.server.tables.lobby import Lobby
 from shortline.server.tables.quick_match import QuickMatch
 
@@ -96,6 +97,7 @@ class Services:
         # One that fails, since the database is away, keeps none of the others from closing.
         async with AsyncExitStack() as closing:
             closing.push_async_callback(self.database.close)
+            closing.push_async_callback(self.limits.counts.close)
             if self.pubsub is not None:
                 closing.push_async_callback(self.pubsub.stop)
             closing.push_async_callback(self.clocks.stop)
@@ -112,7 +114,7 @@ def make_services(settings: Settings) -> Services:
     games = Games(database, live, hub)
     jobs = Jobs(database, metrics, games.wall.now)
     bots = BotSeats(games, jobs, settings.bot_processes, settings.bot_patience)
-    limits = RateLimits()
+    limits = RateLimits(rate_counts(settings))
     clocks, notifier = Timekeeper(games, jobs, bots), Notifier(games, jobs, settings, limits)
     people = People(database)
     account_deletion = AccountDeletion(people, games, clocks)
@@ -140,7 +142,7 @@ def make_services(settings: Settings) -> Services:
         registration=Registration(database, settings),
         password_reset=PasswordReset(people, jobs, settings),
         moderation=Moderation(games, clocks),
-        purge=Purge(database, guests, verification),
+        purge=Purge(database, guests, verification, limits.counts),
         notifier=notifier,
         replacement=Replacement(games, clocks),
         automation=Automation(games, jobs, notifier),

@@ -63,6 +63,8 @@ class Settings:
     """How often a review may be asked for from one address."""
     gains_a_minute: int = 600
     """How often it may be asked from one address what each thing that can be done now would bring."""
+    sockets_an_address: int = 300
+    """Sockets that may be open from one address at a time, in each process."""
     smtp_url: str = ""
     """smtp://user:password@host:port, for messages by e-mail; nothing: no e-mail."""
     mail_from: str = ""

@@ -163,11 +163,11 @@ async def me(services: TheServices, person: Anyone) -> Me:
     return await myself(services, person)
 
 
-def _may_come(services: Services, request: Request) -> None:
+async def _may_come(services: Services, request: Request) -> None:
     """Refuse new accounts and guests if there were many from this address."""
     if not services.settings.signups_an_hour:
         raise forbidden("Registration is closed here: whoever runs this server makes accounts")
-    services.limits.count("sign_up", address(request), services.settings.signups_an_hour, 3600)
+    await services.limits.count("sign_up", address(request), services.settings.signups_an_hour, 3600)
 
 
 async def _end(services: Services, request: Request) -> None:
@@ -180,7 +180,7 @@ async def _end(services: Services, request: Request) -> None:
 @router.post("/people", status_code=201)
 async def sign_up(services: TheServices, guest: AGuest, wish: SignUp, request: Request, response: Response) -> Me:
     """Make an account and sign in. A guest becomes that account and keeps everything: seats, games, notes, orders."""
-    _may_come(services, request)
+    await _may_come(services, request)
     await services.registration.admit(wish.invitation)
     try:
         person = await services.people.sign_up(wish.name, wish.password, wish.email, guest=guest)
@@ -198,7 +198,7 @@ async def sign_up(services: TheServices, guest: AGuest, wish: SignUp, request: R
 @router.post("/guests", status_code=201)
 async def come_as_guest(services: TheServices, wish: GuestName, request: Request, response: Response) -> Me:
     """Come in as a guest: for one screen, or by invitation."""
-    _may_come(services, request)
+    await _may_come(services, request)
     if await services.registration.mode() != "open":
         raise forbidden("Guests cannot come in here: registration is not open")
     return await _begin(services, await services.people.add_guest(wish.name), response)
@@ -208,7 +208,7 @@ async def _checked(services: Services, wish: SignIn) -> tuple[Person, str]:
     """The account that somebody proves to be theirs. After many wrong passwords it can be tried again later, from
     wherever they came."""
     name = folded(wish.name)
-    wait = services.limits.full("wrong password", name, WRONG_PASSWORDS, WRONG_SECONDS)
+    wait = await services.limits.full("wrong password", name, WRONG_PASSWORDS, WRONG_SECONDS)
     if wait:
         text = f"Too many wrong passwords for this account: wait {duration(wait)}"
         raise Problem(429, "Too often", text, retry_after=wait)
@@ -216,7 +216,7 @@ async def _checked(services: Services, wish: SignIn) -> tuple[Person, str]:
         return await services.people.check(wish.name, wish.password)
     except Problem as e:
         if e.status == 401:
-            services.limits.allows("wrong password", name, WRONG_PASSWORDS, WRONG_SECONDS)
+            await services.limits.allows("wrong password", name, WRONG_PASSWORDS, WRONG_SECONDS)
         raise
 
 
@@ -224,7 +224,7 @@ async def _checked(services: Services, wish: SignIn) -> tuple[Person, str]:
 async def sign_in(services: TheServices, guest: AGuest, wish: SignIn, request: Request, response: Response) -> Me:
     """Sign in; the session begins anew. A guest who has games must say with ``guest_games`` whether they come along:
     409 tells which (``guest_tables``)."""
-    services.limits.count("sign_in", address(request), services.settings.logins_a_minute, 60)
+    await services.limits.count("sign_in", address(request), services.settings.logins_a_minute, 60)
     person, kept = await _checked(services, wish)
     if guest is not None:
         await services.guests.settle(guest, person, wish.guest_games)
@@ -255,7 +255,7 @@ async def sign_out(
 @router.put("/me/password", status_code=204)
 async def change_password(services: TheServices, person: InSession, wish: Passwords, request: Request) -> None:
     """Change my password; my other sessions and tokens end."""
-    services.limits.count("password", person.id, services.settings.logins_a_minute, 60)
+    await services.limits.count("password", person.id, services.settings.logins_a_minute, 60)
     await services.people.change_password(person, wish.old, wish.new, request.cookies.get(COOKIE, ""))
     await services.hub.recheck(person.id)
 
@@ -263,21 +263,21 @@ async def change_password(services: TheServices, person: InSession, wish: Passwo
 @router.put("/me/email", status_code=204)
 async def change_email(services: TheServices, person: InSession, wish: Email, request: Request) -> None:
     """Set my e-mail address, or take it away. A link is sent to it; nothing else is before that was opened."""
-    services.limits.count("email", address(request), EMAILS_AN_HOUR, 3600)
+    await services.limits.count("email", address(request), EMAILS_AN_HOUR, 3600)
     await services.verification.change(person, wish.email)
 
 
 @router.post("/me/email/verification", status_code=204)
 async def send_link(services: TheServices, person: InSession, request: Request) -> None:
     """Send the link to my e-mail address again."""
-    services.limits.count("email", address(request), EMAILS_AN_HOUR, 3600)
+    await services.limits.count("email", address(request), EMAILS_AN_HOUR, 3600)
     await services.verification.ask(person)
 
 
 @router.post("/email/verification", status_code=204)
 async def verify_email(services: TheServices, wish: Secret, request: Request) -> None:
     """Verify the e-mail address to which a link was sent, signed in or not."""
-    services.limits.count("verify", address(request), EMAILS_AN_HOUR, 3600)
+    await services.limits.count("verify", address(request), EMAILS_AN_HOUR, 3600)
     await services.verification.verify(wish.token)
 
 
@@ -293,28 +293,28 @@ async def delete_me(services: TheServices, person: InSession, response: Response
 async def ask_reset(services: TheServices, wish: ResetWish, request: Request) -> None:
     """Send a link to set a new password to the verified address of an account; the answer tells nobody whether there is
     one."""
-    services.limits.count("email", address(request), EMAILS_AN_HOUR, 3600)
+    await services.limits.count("email", address(request), EMAILS_AN_HOUR, 3600)
     await services.password_reset.ask(wish.name)
 
 
 @router.put("/password-reset", status_code=204)
 async def reset_password(services: TheServices, wish: NewPassword, request: Request) -> None:
     """Set a new password with the link; sessions and tokens end."""
-    services.limits.count("verify", address(request), EMAILS_AN_HOUR, 3600)
+    await services.limits.count("verify", address(request), EMAILS_AN_HOUR, 3600)
     await services.hub.recheck(await services.password_reset.set(wish.token, wish.password))
 
 
 @router.get("/me/data")
 async def export_my_data(services: TheServices, person: InSession) -> dict[str, list[dict[str, Any]]]:
     """Everything that is kept about me, table by table."""
-    services.limits.count("data", person.id, 10, 3600)
+    await services.limits.count("data", person.id, 10, 3600)
     return await my_data(services.database, person)
 
 
 @router.post("/reports", status_code=204)
 async def report(services: TheServices, person: InSession, wish: Report) -> None:
     """Tell whoever runs the server of somebody's behaviour."""
-    services.limits.count("report", person.id, 20, 3600)
+    await services.limits.count("report", person.id, 20, 3600)
     await services.moderation.report(person, wish.name, wish.game, wish.text)
 
 

@@ -14,6 +14,7 @@ from shortline.server.accounts.guests import Guests
 from shortline.server.accounts.people import LIFETIME, Person
 from shortline.server.accounts.verification import Verification
 from shortline.server.storage.database import Connection, Database
+from shortline.server.storage.rate_counts import RateCounts
 from shortline.server.storage.schema import games, notices, seats, sessions, users
 
 EVERY = 3600.0
@@ -31,14 +32,21 @@ log = logging.getLogger("shortline.purge")
 
 
 class Purge:
-    """Takes away sessions, guests, notices and links that have expired. Any number of processes may do it at once."""
+    """Takes away sessions, guests, notices, links and counts that have expired. Any number of processes may do it at
+    once."""
 
     def __init__(
-        self, database: Database, guests: Guests, verification: Verification, clock: Callable[[], float] = time.time
+        self,
+        database: Database,
+        guests: Guests,
+        verification: Verification,
+        counts: RateCounts,
+        clock: Callable[[], float] = time.time,
     ) -> None:
         self.database = database
         self.guests = guests
         self.verification = verification
+        self.counts = counts
         self.clock = clock
         self._task: asyncio.Task[None] | None = None
 
@@ -72,6 +80,7 @@ class Purge:
             await connection.execute(delete(notices).where(notices.c.at < now - READ, ~notices.c.unread))
             await connection.execute(delete(notices).where(notices.c.at < now - UNREAD))
             await self.verification.purge(connection, now)
+        await self.counts.purge()
         for guest in await self._expired(now):
             # Tables that were abandoned: bots play on with others, and those of nobody else go.
             await self.guests.leave(guest)

@@ -46,7 +46,7 @@ async def add(services: TheServices, person: SignedIn, relation: Kind, name: str
     """Make somebody my friend, block them, or mute them. They are not told."""
     if person.guest:
         raise forbidden("Friends and blocks are for accounts: make one, and your games come with you")
-    services.limits.count("relations", person.id, CHANGES_A_MINUTE, 60)
+    await services.limits.count("relations", person.id, CHANGES_A_MINUTE, 60)
     async with services.database.writing() as connection:
         await relate(connection, person.id, await _id_of(connection, name), relation)
 

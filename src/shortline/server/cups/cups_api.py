@@ -181,7 +181,7 @@ async def create_cup(services: TheServices, person: SignedIn, wish: NewCup, requ
     """Make a cup; whoever has its address can join until it begins."""
     if person.guest:
         raise forbidden("Cups are for accounts: make one, and your games come with you")
-    services.limits.count("cups", counted_as(person, request), CUPS_AN_HOUR, 3600)
+    await services.limits.count("cups", counted_as(person, request), CUPS_AN_HOUR, 3600)
     bots_known(wish.stand_in)
     made = wish.model_dump(exclude={"clock", "points"})
     cup_id = await services.cups.create(person, CupWish(**made, clock=clock_of(wish.clock), points=tuple(wish.points)))

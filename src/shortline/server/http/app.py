@@ -28,6 +28,7 @@ from shortline.server.http.problems import (
     answer_too_deep,
 )
 from shortline.server.http.routers import PREFIX, ROUTERS
+from shortline.server.http.socket_limit import SocketLimit
 from shortline.server.http.static_files import serve_page
 from shortline.server.http.tracing import start_tracing
 from shortline.server.play.log import answer_stale
@@ -75,6 +76,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(DBAPIError, answer_database)
     app.add_exception_handler(Exception, answer_broken)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
+    app.add_middleware(SocketLimit, most=settings.sockets_an_address)
     app.add_middleware(RequestMiddleware, settings=settings, metrics=services.metrics)
     app.include_router(health.router)
     app.include_router(api_docs.router)

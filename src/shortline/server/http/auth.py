@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from ipaddress import ip_address, ip_network
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
@@ -12,6 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 
 from shortline.server.accounts.people import COOKIE, Person, same
+from shortline.server.http.middleware import household
 from shortline.server.http.problems import Problem, forbidden
 from shortline.server.http.text import unfit
 from shortline.server.services import Services
@@ -21,12 +21,7 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 
 def address(request: Request) -> str:
     """Where a request comes from: an address, or of the long ones the part that one household shares."""
-    host = request.client.host if request.client else ""
-    try:
-        ip = ip_address(host.split("%")[0])
-    except ValueError:
-        return host
-    return host if ip.version == 4 else str(ip_network((ip, 64), strict=False))
+    return household(request.client.host if request.client else "")
 
 
 def counted_as(person: Person, request: Request) -> str:

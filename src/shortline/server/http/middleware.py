@@ -7,6 +7,7 @@ import re
 import time
 from collections.abc import MutableMapping
 from contextvars import ContextVar
+from ipaddress import ip_address, ip_network
 from secrets import token_hex
 from typing import Any
 
@@ -38,6 +39,15 @@ HTTPS_ONLY = "max-age=31536000"
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"})
 OTHER = "OTHER"
 """What any other method is called when it is counted: visitors may send as many different ones as they like."""
+
+
+def household(host: str) -> str:
+    """The part of an address that one household shares: all of it, or of the long ones the network."""
+    try:
+        ip = ip_address(host.split("%")[0])
+    except ValueError:
+        return host
+    return host if ip.version == 4 else str(ip_network((ip, 64), strict=False))
 
 
 class TooLarge(HTTPException):

@@ -3,51 +3,39 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict, deque
+
+from limits import RateLimitItemPerSecond
+from limits.aio.strategies import MovingWindowRateLimiter
 
 from shortline.server.http.problems import Problem, forbidden
+from shortline.server.storage.rate_counts import RateCounts
 
-MOST_COUNTS = 20_000
-"""So many counts are kept; beyond, those that were not needed for longest go."""
+LONGEST_KEY = 200
 
 
 class RateLimits:
-    """Counts of recent tries by what and by whom or from where, in this process."""
+    """Limits on recent tries by what and by whom or from where; all processes on one database count together."""
 
-    def __init__(self) -> None:
-        self._tries: OrderedDict[tuple[str, str], deque[float]] = OrderedDict()
+    def __init__(self, counts: RateCounts) -> None:
+        self.counts = counts
+        self._limiter = MovingWindowRateLimiter(counts)
 
-    def count(self, what: str, where: str, most: int, seconds: float) -> None:
+    async def count(self, what: str, where: str, most: int, seconds: int) -> None:
         """Count a try; ``Problem`` 429 if there were too many lately, 403 if none is allowed at all."""
         if most <= 0:
             raise forbidden("Whoever runs this server has closed that")
-        wait = self._wait(what, where, most, seconds)
-        if wait:
+        if not await self.allows(what, where, most, seconds):
+            wait = await self.full(what, where, most, seconds)
             raise Problem(429, "Too often", f"That was too often: wait {duration(wait)}", retry_after=wait)
 
-    def full(self, what: str, where: str, most: int, seconds: float) -> int:
+    async def full(self, what: str, where: str, most: int, seconds: int) -> int:
         """The seconds to wait if there were too many tries lately, or nought; counts nothing."""
-        tries, now = self._tries.get((what, where), ()), time.monotonic()
-        recent = [at for at in tries if at >= now - seconds]
-        return int(recent[0] + seconds - now) + 1 if len(recent) >= most else 0
+        found = await self._limiter.get_window_stats(RateLimitItemPerSecond(most, seconds), what, where[:LONGEST_KEY])
+        return max(1, int(found.reset_time - time.time()) + 1) if found.remaining <= 0 else 0
 
-    def allows(self, what: str, where: str, most: int, seconds: float) -> bool:
+    async def allows(self, what: str, where: str, most: int, seconds: int) -> bool:
         """Count a try, and say whether there were not too many lately."""
-        return not self._wait(what, where, most, seconds)
-
-    def _wait(self, what: str, where: str, most: int, seconds: float) -> int:
-        """Count a try; the seconds to wait if there were too many, or nought."""
-        now = time.monotonic()
-        tries = self._tries.setdefault((what, where), deque(maxlen=most))
-        self._tries.move_to_end((what, where))
-        while len(self._tries) > MOST_COUNTS:
-            self._tries.popitem(last=False)
-        while tries and tries[0] < now - seconds:
-            tries.popleft()
-        if len(tries) >= most:
-            return int(tries[0] + seconds - now) + 1
-        tries.append(now)
-        return 0
+        return await self._limiter.hit(RateLimitItemPerSecond(most, seconds), what, where[:LONGEST_KEY])
 
 
 def duration(seconds: int) -> str:

@@ -135,7 +135,7 @@ async def weigh(
 
 async def _asked(services: Services, person: Person, game_id: str, request: Request) -> tuple[Live, str]:
     """The game of a table with a coach, and the seat that asks; it must be to act."""
-    services.limits.count("ideas", counted_as(person, request), A_MINUTE, 60)
+    await services.limits.count("ideas", counted_as(person, request), A_MINUTE, 60)
     row, rows = await services.games.table(game_id)
     if not may_coach(services, person, row, rows):
         raise forbidden(

@@ -323,7 +323,7 @@ async def begin(
     key = f"{it.title}/{it.id}"
     table = (await _under_way(services, person)).get(key)
     if table is None or again:
-        services.limits.count("lessons", counted_as(person, request), AN_HOUR, 3600)
+        await services.limits.count("lessons", counted_as(person, request), AN_HOUR, 3600)
         game = await ROUTES.run(start, it)
         seats = tuple(SeatWish("me" if name == it.seat else "idle") for name in game.record.seats)
         wish = TableWish(it.title, seats, name=it.name, listed=False, lesson=key)

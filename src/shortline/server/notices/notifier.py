@@ -30,11 +30,11 @@ EACH = 4
 """So many messages of one person are on their way at the same time; the rest of the lane is for others."""
 SOON = 2.0
 """Seconds after which the next of them is tried."""
-HOUR = 3600.0
+HOUR = 3600
 AT_A_TABLE = 30
 ALTOGETHER = 120
 """Messages that go to one place in an hour about a table, and altogether; the page shows whatever is beyond."""
-ASKED_EVERY = 600.0
+ASKED_EVERY = 600
 """Seconds in which one message goes out about requests at a table, however often somebody asks."""
 SUBJECTS = {
     "turn": "it is your turn",
@@ -110,7 +110,7 @@ class Notifier:
             mine = (notices.c.user == user, notices.c.game == row.id, notices.c.kind == kind)
             await connection.execute(delete(notices).where(*mine))
         await self._in_the_page(connection, user, row, kind, text)
-        if kind not in ASKED or self.limits.allows(kind, f"{user} {row.id}", 1, ASKED_EVERY):
+        if kind not in ASKED or await self.limits.allows(kind, f"{user} {row.id}", 1, ASKED_EVERY):
             await self._by_message(connection, user, row, kind, text, number)
 
     async def _in_the_page(self, connection: Connection, user: str, row: Row[Any], kind: str, text: str) -> None:
@@ -181,7 +181,7 @@ class Notifier:
             return
         if self._under_way[hook.user] >= EACH:
             raise Later(SOON)
-        if job.tries == 1 and not self._may_send(hook.id, job):
+        if job.tries == 1 and not await self._may_send(hook.id, job):
             return
         link = f"{self.settings.public_url.rstrip('/')}/games/{job.game}" if self.settings.public_url else ""
         subject = f"{job.data.get('title', 'Shortline')}: {SUBJECTS[job.data['notice']]}"
@@ -199,10 +199,10 @@ class Notifier:
             if not self._under_way[hook.user]:
                 del self._under_way[hook.user]
 
-    def _may_send(self, hook: str, job: Job) -> bool:
+    async def _may_send(self, hook: str, job: Job) -> bool:
         """Whether not too many messages went there lately; each is counted once, however often it is tried."""
-        here = self.limits.allows("message", f"{hook} {job.game}", AT_A_TABLE, HOUR)
-        return here and self.limits.allows("message", hook, ALTOGETHER, HOUR)
+        here = await self.limits.allows("message", f"{hook} {job.game}", AT_A_TABLE, HOUR)
+        return here and await self.limits.allows("message", hook, ALTOGETHER, HOUR)
 
     async def _void(self, connection: Connection, user: str, job: Job) -> bool:
         kinds = notices.c.kind.in_(TURNS)

@@ -29,7 +29,7 @@ async def read_gains(
     seat: Annotated[str | None, Query(max_length=40)] = None,
 ) -> GainsData:
     """What each of my offers would make of the best runs of the corporation that operates."""
-    services.limits.count("gains", address(request), services.settings.gains_a_minute, 60)
+    await services.limits.count("gains", address(request), services.settings.gains_a_minute, 60)
     live = await started(services, game_id)
     seat = viewing_seat(live, await services.games.seats_of(person, game_id), seat)
     number, s = live.length, live.game.state
@@ -43,7 +43,7 @@ async def read_outlook(
     services: TheServices, request: Request, person: SignedIn, game_id: str, action: Annotated[dict[str, Any], Body()]
 ) -> OutlookData:
     """What an action of mine would make of everybody's best runs, without performing it."""
-    services.limits.count("gains", address(request), services.settings.gains_a_minute, 60)
+    await services.limits.count("gains", address(request), services.settings.gains_a_minute, 60)
     live = await started(services, game_id)
     if action.get("by") not in await services.games.seats_of(person, game_id):
         raise forbidden("That seat is not yours")

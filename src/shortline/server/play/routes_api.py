@@ -98,7 +98,7 @@ async def best_runs(
     at: At = None,
 ) -> RunsData:
     """The runs that pay a corporation most, proved."""
-    services.limits.count("runs", address(request), services.settings.runs_a_minute, 60)
+    await services.limits.count("runs", address(request), services.settings.runs_a_minute, 60)
     live = await started(services, game_id)
     s = state_at(live, at)
     try:
@@ -111,7 +111,7 @@ async def best_runs(
 @router.post("/games/{game_id}/what-if")
 async def suppose(services: TheServices, request: Request, game_id: str, wish: Suppose) -> WhatIfData:
     """What a corporation would earn with other tiles, more stations or other trains; nothing of it is played."""
-    services.limits.count("runs", address(request), services.settings.runs_a_minute, 60)
+    await services.limits.count("runs", address(request), services.settings.runs_a_minute, 60)
     live = await started(services, game_id)
     tiles, stations = [*wish.tiles], [*wish.stations]
     if wish.tile:

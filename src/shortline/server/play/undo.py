@@ -144,8 +144,8 @@ class Undo:
             text = f"{standing.seat} has asked to undo {standing.text}: that has to be answered first"
             raise Problem(409, "Asked already", text)
         # Requests call others, so they are limited; what nobody has to allow can be undone as often as one likes.
-        self.limits.count("undo", person.id, self.requests_a_minute, 60)
-        self.limits.count("undo", live.id, 2 * self.requests_a_minute, 60)
+        await self.limits.count("undo", person.id, self.requests_a_minute, 60)
+        await self.limits.count("undo", live.id, 2 * self.requests_a_minute, 60)
         waiting = {"of": list(leave), "given": [], "at": live.length}
         values = {"seat": seat, "back_to": back_to, "granted": waiting, "at": self.games.wall.now()}
         await upsert(connection, requests, {"game": live.id}, values)

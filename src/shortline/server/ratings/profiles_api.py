@@ -150,7 +150,7 @@ async def find_people(
     services: TheServices, request: Request, named: Annotated[str, Query(min_length=1, max_length=40)]
 ) -> list[PersonShort]:
     """Players whose names begin like this, of those who are listed."""
-    services.limits.count("profiles", address(request), LOOKS_A_MINUTE, 60)
+    await services.limits.count("profiles", address(request), LOOKS_A_MINUTE, 60)
     query = select(users.c.name, users.c.settings).where(
         users.c.folded.startswith(folded(named), autoescape=True), ~users.c.guest
     )
@@ -162,7 +162,7 @@ async def find_people(
 @router.get("/people/{name}")
 async def profile(services: TheServices, person: Anyone, name: str, request: Request) -> Profile:
     """What a player is known for, as far as they show it."""
-    services.limits.count("profiles", address(request), LOOKS_A_MINUTE, 60)
+    await services.limits.count("profiles", address(request), LOOKS_A_MINUTE, 60)
     reads = services.profiles
     async with services.database.reading() as connection:
         row = await account(connection, name)
@@ -203,7 +203,7 @@ async def leaderboard(
     services: TheServices, request: Request, title: Annotated[str, Query(max_length=20)] = ""
 ) -> list[Ranked]:
     """The players of a title, or over all titles, with at least ten rated games in half a year; bots in line."""
-    services.limits.count("profiles", address(request), LOOKS_A_MINUTE, 60)
+    await services.limits.count("profiles", address(request), LOOKS_A_MINUTE, 60)
     wanted = title_called(title).id if title else ""
     async with services.database.reading() as connection:
         return [Ranked.model_validate(one) for one in await services.profiles.leaderboard(connection, wanted)]

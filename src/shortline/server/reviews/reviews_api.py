@@ -52,7 +52,7 @@ def _answer(found: Status) -> BaseModel:
 @router.get("/games/{game_id}/review", response_model=ReviewFacts)
 async def review(services: TheServices, request: Request, game_id: str) -> Response:
     """What is certain about a game: worth, prices, revenue against the best, trains, privates, returns. No opinion."""
-    services.limits.count("reviews", address(request), services.settings.reviews_a_minute, 60)
+    await services.limits.count("reviews", address(request), services.settings.reviews_a_minute, 60)
     live = await started(services, game_id)
     return Response(await services.reviews.facts(live), media_type=JSONResponse.media_type)
 
@@ -62,7 +62,7 @@ async def ask_opinions(
     services: TheServices, person: Anyone, request: Request, game_id: str, wish: ReviewWish
 ) -> BaseModel:
     """Have a finished game reviewed by a bot; one that is reviewed already is not reviewed again."""
-    services.limits.count("reviews", address(request), services.settings.reviews_a_minute, 60)
+    await services.limits.count("reviews", address(request), services.settings.reviews_a_minute, 60)
     live = await _reviewed(services, person, game_id)
     return _answer(await services.reviews.ask(live, wish.bot))
 
@@ -84,7 +84,7 @@ async def line(
     bot: Bot = "steady",
 ) -> list[BotsMove]:
     """What a bot would have played from a position of a finished game on, everybody's part, with its reasons."""
-    services.limits.count("runs", address(request), services.settings.runs_a_minute, 60)
+    await services.limits.count("runs", address(request), services.settings.runs_a_minute, 60)
     live = await _reviewed(services, person, game_id)
     if at > live.game.number:
         raise not_found("position")
@@ -100,7 +100,7 @@ async def runs(
     number: Annotated[int, Query(ge=1, description="The action with which trains ran.")],
 ) -> RunsDrawn:
     """The runs of an action as they were played, and the best there were, drawn for the board."""
-    services.limits.count("runs", address(request), services.settings.runs_a_minute, 60)
+    await services.limits.count("runs", address(request), services.settings.runs_a_minute, 60)
     live = await started(services, game_id)
     if number > live.game.number:
         raise not_found("position")

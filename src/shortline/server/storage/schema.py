@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sqlalchemy import (
+    ARRAY,
     JSON,
     Boolean,
     Column,
@@ -407,3 +408,12 @@ cup_tables = Table(
     Column("players", JSON, nullable=False),
     Column("worths", JSON),
 )
+
+rate_limits = Table(
+    "rate_limits",
+    metadata,
+    Column("key", String(300), primary_key=True),
+    Column("tries", ARRAY(Float).with_variant(JSON(), "sqlite"), nullable=False),
+    Column("expires", Float, nullable=False, index=True),
+)
+"""Counted here when several processes serve, on PostgreSQL (``storage.rate_counts``)."""

@@ -49,7 +49,7 @@ async def read_chat(
 @router.post("/games/{game_id}/chat", status_code=201)
 async def say(services: TheServices, person: SignedIn, game_id: str, said: Said) -> Made:
     """Say something at a table where I sit."""
-    services.limits.count("chat", person.id, services.settings.chats_a_minute, 60)
+    await services.limits.count("chat", person.id, services.settings.chats_a_minute, 60)
     if person.muted:
         raise forbidden("Whoever runs this server has muted you: you can play, and read what others say")
     text = paragraph(said.text)
@@ -81,7 +81,7 @@ async def say(services: TheServices, person: SignedIn, game_id: str, said: Said)
 @router.put("/games/{game_id}/chat/{line}/reactions/{sign}", status_code=204)
 async def react(services: TheServices, person: SignedIn, game_id: str, line: Line, sign: Sign) -> None:
     """Say by a sign what I think of a line at a table where I sit."""
-    services.limits.count("chat", person.id, services.settings.chats_a_minute, 60)
+    await services.limits.count("chat", person.id, services.settings.chats_a_minute, 60)
     async with services.database.writing() as connection:
         await _hears(services, connection, person, game_id, line)
         await upsert(connection, reactions, {"chat": line, "user": person.id, "sign": sign}, {"sign": sign})

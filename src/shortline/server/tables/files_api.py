@@ -116,8 +116,8 @@ async def export(services: TheServices, person: Anyone, game_id: str) -> Respons
 async def import_file(services: TheServices, person: SignedIn, wish: ImportWish, request: Request) -> TableShort:
     """Make a table from a file: it goes on from its last action, or from an earlier one."""
     whose = counted_as(person, request)
-    services.limits.count("imports", whose, services.settings.imports_an_hour, 3600)
-    services.limits.count("tables", whose, services.settings.tables_an_hour, 3600)
+    await services.limits.count("imports", whose, services.settings.imports_an_hour, 3600)
+    await services.limits.count("tables", whose, services.settings.tables_an_hour, 3600)
     found = await FILES.run(import_game, wish.file, wish.at)
     game = found.game
     table = TableWish(
@@ -140,7 +140,7 @@ async def import_file(services: TheServices, person: SignedIn, wish: ImportWish,
 async def clone(services: TheServices, person: SignedIn, game_id: str, wish: CloneWish, request: Request) -> TableShort:
     """Play on from a position at an unlisted table of my own, against bots or round one screen; this game stays as it
     is."""
-    services.limits.count("tables", counted_as(person, request), services.settings.tables_an_hour, 3600)
+    await services.limits.count("tables", counted_as(person, request), services.settings.tables_an_hour, 3600)
     live = await started(services, game_id)
     at = live.game.number if wish.at is None else wish.at
     state = state_at(live, at)

@@ -29,7 +29,7 @@ async def quick_match(services: TheServices, person: SignedIn, wish: QuickMatchW
     """Sit down at the first open table of this title and pace by the printed rules, or at a new one."""
     if person.guest:
         raise forbidden("A quick match counts for the rating: make an account, and your games come with you")
-    services.limits.count("tables", counted_as(person, request), services.settings.tables_an_hour, 3600)
+    await services.limits.count("tables", counted_as(person, request), services.settings.tables_an_hour, 3600)
     game_id = await services.quick_match.seat(person, QuickWish(wish.title, wish.pace, wish.bots))
     await services.hub.recheck(person.id)
     return await short(services, game_id, person)

@@ -261,7 +261,7 @@ async def list_bots() -> list[BotShort]:
 @router.post("/games", status_code=201)
 async def create(services: TheServices, person: SignedIn, wish: NewTable, request: Request) -> TableShort:
     """Make a table; it starts when its seats are taken."""
-    services.limits.count("tables", counted_as(person, request), services.settings.tables_an_hour, 3600)
+    await services.limits.count("tables", counted_as(person, request), services.settings.tables_an_hour, 3600)
     table = TableWish(
         wish.title,
         seat_wishes(wish.seats),
@@ -358,7 +358,7 @@ async def dissolve(services: TheServices, person: SignedIn, game_id: str) -> Non
 @router.post("/games/{game_id}/rematch", status_code=201)
 async def rematch(services: TheServices, person: SignedIn, game_id: str, request: Request) -> TableShort:
     """Play a finished game again: the new table, with its seats kept for the same players."""
-    services.limits.count("tables", counted_as(person, request), services.settings.tables_an_hour, 3600)
+    await services.limits.count("tables", counted_as(person, request), services.settings.tables_an_hour, 3600)
     again = await services.lobby.rematch(person, game_id)
     _, rows = await services.games.table(again)
     for user in {s.user for s in rows if s.user is not None}:
