@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from shortline.server.http.static_files import PAGE
 from tests.server.process import Served
-from tests.web.visitor import PATIENCE, Visitor
+from tests.web.visitor import Visitor
+from tests.web.windows import PATIENCE, Windows
 
 CHROMIUM = Path("/usr/bin/chromium")
 WIDE = (1400, 900)
@@ -39,23 +41,36 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield it
 
 
+@pytest.fixture(scope="session")
+def windows(chromium: Browser) -> Windows:
+    """Windows for all tests of this process."""
+    return Windows(chromium)
+
+
 Come = Callable[..., Visitor]
 
 
 @pytest.fixture
-def come(chromium: Browser, served: Served) -> Iterator[Come]:
-    """Lets visitors in; at the end none of them may have seen an error on his console."""
-    here: list[Visitor] = []
+def come(windows: Windows, served: Served) -> Iterator[Come]:
+    """Lets visitors in; at the end none of them may have seen an error on the console."""
+    here: list[tuple[Visitor, dict[str, Any]]] = []
+    leaving: list[Visitor] = []
 
-    def visit(name: str = "", size: tuple[int, int] = WIDE, **more: object) -> Visitor:
-        visitor = Visitor(chromium, served.address, size, **more)
-        here.append(visitor)
+    def visit(name: str = "", size: tuple[int, int] = WIDE, *, own: bool = False, **more: Any) -> Visitor:
+        if own:  # a window of one's own, closed afterwards
+            visitor = Visitor(windows.browser, served.address, size, **more)
+            leaving.append(visitor)
+        else:
+            visitor = Visitor(windows.browser, served.address, size, windows.lend(size, **more))
+            here.append((visitor, more))
         if name:
             visitor.enter(name)
         return visitor
 
     yield visit
-    errors = [error for visitor in here for error in visitor.errors]
-    for visitor in here:
+    for visitor in leaving:
         visitor.context.close()
-    assert errors == []
+    for visitor, more in here:
+        visitor.go()
+        windows.take_back(visitor.context, **more)
+    assert [error for visitor in (*leaving, *(one for one, _ in here)) for error in visitor.errors] == []

@@ -77,7 +77,7 @@ def test_the_map_under_mouse_and_keys(come: Come) -> None:
 
 
 def test_two_fingers_and_a_tap_that_asks_why(come: Come) -> None:
-    ann = come("Ann", PHONE, has_touch=True, is_mobile=True)
+    ann = come("Ann", PHONE, own=True, has_touch=True, is_mobile=True)
     page = ann.sit(building(ann))
     before = camera(page)[0]
     x, y = middle(page, ".board .map")
@@ -95,7 +95,7 @@ def test_reasons_come_only_when_they_are_asked_for(come: Come) -> None:
     ann = come("Ann")
     page = ann.sit(building(ann))
     asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    ann.on("request", lambda request: asked.append(request.url))
     page.locator('.board .hex[data-hex="O2"]').hover()
     page.locator(".board .hex.legal").first.focus()
     for _ in range(12):

@@ -62,7 +62,7 @@ class Advised:
     def __init__(self, vera: Visitor, game: str) -> None:
         self.vera, self.game = vera, game
         self.told: dict[str, Any] = {}
-        vera.page.on("response", self._hear)
+        vera.on("response", self._hear)
 
     def _hear(self, response: Response) -> None:
         if response.url.partition("?")[0].endswith(f"/games/{self.game}/ideas") and response.ok:

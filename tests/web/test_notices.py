@@ -16,7 +16,7 @@ def test_a_wish_to_take_back_is_answered_from_the_lobby(come: Come) -> None:
     page = second.goto("/settings")
     page.get_by_role("heading", name="Settings", exact=True).wait_for()
     asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    second.on("request", lambda request: asked.append(request.url))
     view = first.view(table)
     Player(first.page, view).play(view["offers"][0]["action"])
     notices = page.get_by_role("complementary", name="What waits for you elsewhere")

@@ -95,7 +95,7 @@ def test_strangers_meet_in_the_lobby_play_are_rated_and_play_again(come: Come, s
 
 
 def test_the_page_installs_opens_offline_and_shows_what_is_pushed(come: Come) -> None:
-    ann = come()
+    ann = come(own=True)
     ann.forgiven = ("Failed to load resource", "ERR_INTERNET_DISCONNECTED", "WebSocket", "fetch")
     ann.context.grant_permissions(["notifications"])
     page = ann.page

@@ -243,7 +243,7 @@ def test_stock_is_sold_for_a_train_by_one_button(come: Come, size: str) -> None:
     before = ann.view(table)
     plan = before["forced"]["plans"][0]
     actions: list[Any] = []
-    page.on("response", lambda r: actions.append(r.request.post_data_json["action"]) if is_action(r) else None)
+    ann.on("response", lambda r: actions.append(r.request.post_data_json["action"]) if is_action(r) else None)
     page.locator(".turn.forced .go").click()
     expect(page.locator(".turn.forced")).to_have_count(0)
     assert actions == plan["actions"]

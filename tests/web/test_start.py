@@ -18,7 +18,7 @@ def test_a_table_opens_with_two_questions_and_a_move_is_one(come: Come) -> None:
     ann = come("Ann")
     table = ann.bring(RECORD, 200)
     asked: list[str] = []
-    ann.page.on("request", lambda request: asked.append(request.url.partition("/api/v1/")[2].partition("?")[0]))
+    ann.on("request", lambda request: asked.append(request.url.partition("/api/v1/")[2].partition("?")[0]))
     page = ann.sit(table)
     page.locator(".turn h2").first.wait_for()
     page.wait_for_load_state("networkidle")

@@ -2,33 +2,55 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
-from playwright.sync_api import Browser, ConsoleMessage, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page
 
 from tests.conftest import ROOT
 from tests.server.visitors import as_listed
+from tests.web.windows import new_window
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SERIOUS = ("serious", "critical")
-PATIENCE = 60_000
-"""Milliseconds until something that should show is given up: long, since only a failure waits for it."""
 
 
 class Visitor:
     """Somebody before the page."""
 
-    def __init__(self, browser: Browser, address: str, size: tuple[int, int], **more: Any) -> None:
+    def __init__(
+        self,
+        browser: Browser,
+        address: str,
+        size: tuple[int, int],
+        lent: BrowserContext | None = None,
+        **more: Any,
+    ) -> None:
         self.address = address
+        self.context = lent or new_window(browser, size, **more)
+        self.page: Page = self.context.pages[0]
         self.errors: list[str] = []
-        more = {"reduced_motion": "reduce", **more}
-        self.context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **more)
-        self.context.set_default_timeout(PATIENCE)
-        self.page: Page = self.context.new_page()
-        self.page.on("console", self._hear)
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.forgiven: tuple[str, ...] = ()
+        self._heard: list[tuple[str, Callable[..., None]]] = []
+        self._listen("console", self._hear)
+        self._listen("pageerror", self._fail)
+
+    def _listen(self, event: str, hear: Callable[..., None]) -> None:
+        self.page.on(event, hear)  # type: ignore[call-overload]
+        self._heard.append((event, hear))
+
+    def on(self, event: Literal["request", "response"], hear: Callable[[Any], None]) -> None:
+        """Hear of what the page asks, until the visitor goes."""
+        self._listen(event, hear)
+
+    def go(self) -> None:
+        """Hear no more of the page."""
+        for event, hear in self._heard:
+            self.page.remove_listener(event, hear)
+
+    def _fail(self, error: Error) -> None:
+        self.errors.append(str(error))
 
     def _hear(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning") and not any(words in message.text for words in self.forgiven):
