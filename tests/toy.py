@@ -19,7 +19,7 @@ from shortline.kernel.offer import Offer, Span
 from shortline.kernel.play import Tx, holds, settle
 from shortline.kernel.rules import Check, Component, Means, On, Position, Procedure, Rules, Stage, Step, When
 from shortline.kernel.state import Slot, State, but
-from shortline.kernel.wording import dollars
+from shortline.kernel.wording import DOLLARS
 from shortline.parts.consent import CONSENTING
 from shortline.parts.ledger import BANK, pay
 from shortline.table.game import Game
@@ -210,17 +210,17 @@ class Peek(Action):
 
 def bid_higher(at: At, a: Bid) -> str | None:
     high = at.state.on_top(Auction).price
-    return None if a.amount > high else f"{a.by} must bid more than {dollars(high)}"
+    return None if a.amount > high else f"{a.by} must bid more than {DOLLARS(high)}"
 
 
 def bid_even(at: At, a: Bid) -> str | None:
-    return None if a.amount % 2 == 0 else f"{dollars(a.amount)} is not even"
+    return None if a.amount % 2 == 0 else f"{DOLLARS(a.amount)} is not even"
 
 
 def bid_cash(at: At, a: Bid) -> str | None:
     s = at.state
     cash = s.ledger[a.by]
-    return None if a.amount <= cash else f"{a.by} has {dollars(cash)} of the {dollars(a.amount)} bid"
+    return None if a.amount <= cash else f"{a.by} has {DOLLARS(cash)} of the {DOLLARS(a.amount)} bid"
 
 
 class Bidding(Procedure[Orchard, Mapping[str, Any], Bid]):
@@ -241,12 +241,12 @@ class Bidding(Procedure[Orchard, Mapping[str, Any], Bid]):
             yield Offer(Bid(seat, low), Span("amount", low, s.ledger[seat], 2))
 
     def perform(self, tx: ToyTx, a: Bid) -> None:
-        tx.say(f"{a.by} bids {dollars(a.amount)}")
+        tx.say(f"{a.by} bids {DOLLARS(a.amount)}")
         tx.note(replace(tx.state.on_top(Auction), price=a.amount, high=a.by))
         next_bidder(tx)
 
     def label(self, at: At, a: Bid) -> str:
-        return f"Bid {dollars(a.amount)} for the {at.state.on_top(Auction).tree} tree"
+        return f"Bid {DOLLARS(a.amount)} for the {at.state.on_top(Auction).tree} tree"
 
 
 class Passing(Procedure[Orchard, Mapping[str, Any], Pass]):
@@ -353,9 +353,9 @@ def sell_other(at: At, a: SellTree) -> str | None:
 def sell_price(at: At, a: SellTree) -> str | None:
     s = at.state
     if a.price < 1:
-        return f"The price is at least $1, not {dollars(a.price)}"
+        return f"The price is at least $1, not {DOLLARS(a.price)}"
     cash = s.ledger.get(a.to, 0)
-    return None if a.price <= cash else f"{a.to} has {dollars(cash)} of the {dollars(a.price)} asked"
+    return None if a.price <= cash else f"{a.to} has {DOLLARS(cash)} of the {DOLLARS(a.price)} asked"
 
 
 class TreeSelling(Procedure[Orchard, Mapping[str, Any], SellTree]):

@@ -239,7 +239,7 @@ class Game(engine.Game[S]):
         """Where the game stands, in a line."""
         if self.over:
             scores: Sequence[tuple[str, int]] = getattr(self.state, "scores", tuple)()
-            where = "over" + "".join(f", {seat} ${worth:,}" for seat, worth in scores)
+            where = "over" + "".join(f", {seat} {self.rules.money(worth)}" for seat, worth in scores)
         else:
             where = f"{self._round()}{' or '.join(play.to_act(self.state))} to act"
         return f"{self.title.id}, {self.number} actions, {where}"

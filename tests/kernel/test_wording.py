@@ -4,12 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from shortline.kernel.wording import a, capital, counted, dollars, lacks, listed, plural
+from shortline.kernel.wording import DOLLARS, Currency, a, capital, counted, listed, plural
 
 
 @pytest.mark.parametrize(("amount", "text"), [(0, "$0"), (50, "$50"), (1050, "$1,050"), (-1050, "-$1,050")])
 def test_money_has_a_comma_for_thousands(amount: int, text: str) -> None:
-    assert dollars(amount) == text
+    assert DOLLARS(amount) == text
+
+
+@pytest.mark.parametrize(
+    ("written", "text"), [("${}", "$1,050"), ("¥{}", "¥1,050"), ("{} kr", "1,050 kr"), ("£{}.", "£1,050.")]
+)
+def test_money_is_written_as_the_title_says(written: str, text: str) -> None:
+    money = Currency.read(written)
+    assert money(1050) == text
+    assert money(-1050) == f"-{text}"
+    assert money.pattern == written
 
 
 @pytest.mark.parametrize(
@@ -63,8 +73,8 @@ def test_lists_end_with_a_word() -> None:
 
 
 def test_who_has_too_little_is_told_by_how_much() -> None:
-    assert lacks("Ann", 50, 1050, "the train") == "Ann has $50 of the $1,050 that the train costs"
-    assert lacks("Ann", 1050, 1050, "the train") is None
+    assert DOLLARS.lacks("Ann", 50, 1050, "the train") == "Ann has $50 of the $1,050 that the train costs"
+    assert DOLLARS.lacks("Ann", 1050, 1050, "the train") is None
 
 
 def test_a_sentence_begins_with_a_capital() -> None:

@@ -10,6 +10,7 @@ from shortline.kernel.action import Action
 from shortline.kernel.offer import Offer
 from shortline.kernel.rules import AnyRules
 from shortline.kernel.view import view
+from shortline.kernel.wording import DOLLARS, Currency
 
 NODES = 2000
 """The budget of a move, in positions looked at, where nobody says otherwise."""
@@ -86,6 +87,6 @@ def offered(obs: Observation, action: object) -> bool:
     return False
 
 
-def signed(dollars: float) -> str:
+def signed(amount: float, money: Currency = DOLLARS) -> str:
     """So much more or less, as bots say it: +$40, -$12."""
-    return f"{'-' if round(dollars) < 0 else '+'}${abs(round(dollars))}"
+    return f"{'-' if round(amount) < 0 else '+'}{money(abs(round(amount)))}"

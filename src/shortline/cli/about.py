@@ -13,6 +13,7 @@ from rich.text import Text
 
 import shortline
 from shortline.cli.given import default, values
+from shortline.kernel.wording import Currency
 from shortline.learn.summary import Summary, compared
 from shortline.learn.summary import summary as summary_of
 from shortline.table.title import AnyTitle, Option
@@ -54,6 +55,7 @@ def summary(name: str | None, against: str, as_json: bool) -> None:
 
 
 def _print_summary(console: Console, it: Summary) -> None:
+    money = Currency.read(it.currency)
     console.print(it.name, style="bold")
     console.print(it.special, style="dim")
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
@@ -64,11 +66,11 @@ def _print_summary(console: Console, it: Summary) -> None:
     for heading in ("train", "number", "price", "limit", "tiles", "rounds", "the first one"):
         trains.add_column(heading)
     for train in it.trains:
-        cells = (train.name, train.count, f"${train.price:,}", train.limit, train.tiles, train.rounds, train.effects)
+        cells = (train.name, train.count, money(train.price), train.limit, train.tiles, train.rounds, train.effects)
         trains.add_row(*(Text("" if cell is None else str(cell)) for cell in cells))
     console.print(trains)
     for private in it.privates:
-        console.print(f"{private.name}: ${private.price}, pays ${private.income}. {private.text}")
+        console.print(f"{private.name}: {money(private.price)}, pays {money(private.income)}. {private.text}")
     for end in it.ends:
         console.print(f"The end: {end}")
     console.print()

@@ -16,7 +16,6 @@ from shortline.cli.review_page import page
 from shortline.interop.importing import import_as_far_as_possible
 from shortline.interop.sitefile import read_site_game
 from shortline.kernel.refusal import Malformed
-from shortline.kernel.wording import dollars
 from shortline.review import DEEP, QUICK, Review
 from shortline.review import review as reviewed
 from shortline.table.game import AnyGame
@@ -75,21 +74,23 @@ def _tell(found: Review) -> None:
         by = agreed[account.seat]
         table.add_row(
             account.seat,
-            dollars(account.worth),
-            dollars(account.dividends),
+            told.money(account.worth),
+            told.money(account.dividends),
             f"{account.multiple:.1f}×",
             f"{by.part:.0%} ({by.agreed} of {by.decisions})",
-            dollars(round(by.lost)),
+            told.money(round(by.lost)),
         )
     console.print(table)
     below = told.below_best
     chosen = sum(o.chosen for o in told.operations)
     if chosen:
         left = sum(o.missed for o in below)
-        console.print(f"\nMoney left on the table: {len(below)} of {chosen} runs, {dollars(left)}")
+        console.print(f"\nMoney left on the table: {len(below)} of {chosen} runs, {told.money(left)}")
     for run in below[:FEW]:
         where = f"{told.rounds[run.round].short}, move {run.number}"
-        console.print(f"  {where}: {run.corporation} ran {dollars(run.revenue)}, the best was {dollars(run.best)}")
+        console.print(
+            f"  {where}: {run.corporation} ran {told.money(run.revenue)}, the best was {told.money(run.best)}"
+        )
     console.print("\nTurning points")
     for point in opinions.turning_points:
         seat = max(point.wins, key=lambda s: abs(point.wins[s]))

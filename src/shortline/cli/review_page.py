@@ -7,7 +7,6 @@ from html import escape
 from math import ceil, floor, log10
 
 from shortline.drawing import board_svg
-from shortline.kernel.wording import dollars
 from shortline.review import Review
 from shortline.review.chronicle import Chronicle
 from shortline.review.decisions import GRADES
@@ -54,11 +53,13 @@ def page(game: AnyGame, review: Review) -> str:
     bot = escape(opinions.bot)
     parts = [
         f"<h1>{escape(review.title)}</h1><p>{_standing(told)}</p>",
-        _section("Worth of the players", _chart(told, worth, seats, _money), _by_round(told, worth, _money)),
+        _section(
+            "Worth of the players", _chart(told, worth, seats, _money(told)), _by_round(told, worth, _money(told))
+        ),
         _section(
             f"Chance to win, as {bot} sees it", _chart(told, wins, seats, _percent), _by_round(told, wins, _percent)
         ),
-        _section("Share prices", _chart(told, prices, colors, _money), _by_round(told, prices, _money)),
+        _section("Share prices", _chart(told, prices, colors, _money(told)), _by_round(told, prices, _money(told))),
         _section("Revenue by operating round", _revenue(told)),
         _section("Money left on the table", _below(told)),
         _section("Turning points", _turning(review)),
@@ -76,8 +77,8 @@ def _section(title: str, *content: str) -> str:
     return f"<section><h2>{title}</h2>{''.join(content)}</section>"
 
 
-def _money(value: float) -> str:
-    return dollars(round(value))
+def _money(told: Chronicle) -> Callable[[float], str]:
+    return lambda value: told.money(round(value))
 
 
 def _percent(value: float) -> str:
@@ -86,7 +87,7 @@ def _percent(value: float) -> str:
 
 def _standing(told: Chronicle) -> str:
     ranked = sorted(told.figures[-1].worth.items(), key=lambda pair: -pair[1])
-    return ", ".join(f"<b>{escape(seat)}</b> {dollars(worth)}" for seat, worth in ranked)
+    return ", ".join(f"<b>{escape(seat)}</b> {told.money(worth)}" for seat, worth in ranked)
 
 
 Series = Mapping[str, Sequence[float | None]]
@@ -179,7 +180,7 @@ def _revenue(told: Chronicle) -> str:
             one = cells.get((it.corporation, i))
             missed = f' <small class="loss">−{one.missed}</small>' if one and one.missed else ""
             row.append(f"{'' if one.paid else '('}{one.revenue}{'' if one.paid else ')'}{missed}" if one else "")
-        rows.append([*row, f"<b>{dollars(it.revenue)}</b>", dollars(-it.missed) if it.missed else ""])
+        rows.append([*row, f"<b>{told.money(it.revenue)}</b>", told.money(-it.missed) if it.missed else ""])
     heads = ["", *(escape(told.rounds[i].short.removeprefix("OR ")) for i in rounds), "Total", "Below best"]
     return _table(heads, rows) + '<p class="note">In brackets: withheld. Red: below the best run.</p>'
 
@@ -192,9 +193,9 @@ def _below(told: Chronicle) -> str:
             escape(told.rounds[o.round].short),
             escape(o.corporation),
             str(o.number),
-            dollars(o.revenue),
-            dollars(o.best),
-            f'<span class="loss">{dollars(-o.missed)}</span>',
+            told.money(o.revenue),
+            told.money(o.best),
+            f'<span class="loss">{told.money(-o.missed)}</span>',
             escape("; ".join(o.best_lines)),
         ]
         for o in told.below_best
@@ -219,7 +220,7 @@ def _agreement(review: Review) -> str:
             escape(a.seat),
             f"{a.part:.0%}",
             f"{a.agreed} of {a.decisions}",
-            _money(a.lost),
+            review.told.money(round(a.lost)),
             *map(str, (a.small, a.clear, a.grave)),
         ]
         for a in review.opinions.agreement
@@ -227,7 +228,15 @@ def _agreement(review: Review) -> str:
     ]
     worst = sorted((d for d in review.opinions.decisions if d.grade == GRADES[-1]), key=lambda d: -d.loss)[:20]
     gravest = [
-        [str(d.number), escape(d.seat), escape(d.played), escape(d.best), escape(d.why), _money(d.loss)] for d in worst
+        [
+            str(d.number),
+            escape(d.seat),
+            escape(d.played),
+            escape(d.best),
+            escape(d.why),
+            review.told.money(round(d.loss)),
+        ]
+        for d in worst
     ]
     return (
         _table(["Player", "Agreement", "", "Lost", "Small", "Clear", "Grave"], rows)
@@ -252,15 +261,15 @@ def _accounts(told: Chronicle) -> str:
     rows = [
         [
             escape(a.seat),
-            dollars(a.start),
-            dollars(-a.shares_bought),
-            dollars(a.shares_sold),
-            dollars(a.dividends),
-            dollars(a.private_income + a.privates_sold - a.privates_bought),
-            dollars(-a.trains_helped),
-            dollars(a.other),
-            dollars(a.cash),
-            f"<b>{dollars(a.worth)}</b>",
+            told.money(a.start),
+            told.money(-a.shares_bought),
+            told.money(a.shares_sold),
+            told.money(a.dividends),
+            told.money(a.private_income + a.privates_sold - a.privates_bought),
+            told.money(-a.trains_helped),
+            told.money(a.other),
+            told.money(a.cash),
+            f"<b>{told.money(a.worth)}</b>",
             f"{a.multiple:.1f}×",
         ]
         for a in told.accounts
@@ -276,8 +285,8 @@ def _trains(told: Chronicle) -> str:
             escape(t.kind),
             escape(t.source.replace("_", " ")),
             escape(f"move {t.gone}: {t.why}" if t.gone else ""),
-            dollars(t.price),
-            dollars(t.helped) if t.helped else "",
+            told.money(t.price),
+            told.money(t.helped) if t.helped else "",
         ]
         for t in told.trains
     ]

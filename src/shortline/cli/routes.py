@@ -33,12 +33,13 @@ def routes(file: Path, at: int | None, corporation: str, trains: str, as_json: b
         report = {"corporation": corporation, "revenue": found.revenue, "treasury": found.treasury}
         print(json.dumps({**report, "proved": found.proved, "runs": runs}, ensure_ascii=False, indent=1))
         return
-    beside = f" and ${found.treasury} for the treasury" if found.treasury else ""
-    print(f"{corporation} runs for ${found.revenue}{beside} ({'proved' if found.proved else 'not proved'})")
+    money = game.rules.money
+    beside = f" and {money(found.treasury)} for the treasury" if found.treasury else ""
+    print(f"{corporation} runs for {money(found.revenue)}{beside} ({'proved' if found.proved else 'not proved'})")
     for run in found.runs:
         calls = ", ".join(
-            f"{stop} {' + '.join(f'${amount} {label}' for amount, label in amounts) or '$0'}"
+            f"{stop} {' + '.join(f'{money(amount)} {label}' for amount, label in amounts) or money(0)}"
             for stop, amounts in zip(run.stops, run.amounts, strict=True)
         )
-        names = "".join(f", {label} +${amount}" for amount, label in run.bonuses)
-        print(f"  {run.train.name}: {calls}{names} = ${run.revenue}")
+        names = "".join(f", {label} +{money(amount)}" for amount, label in run.bonuses)
+        print(f"  {run.train.name}: {calls}{names} = {money(run.revenue)}")

@@ -7,7 +7,6 @@ from typing import Protocol
 from shortline.cuberail.cube import CubeAt
 from shortline.kernel.action import Action
 from shortline.kernel.rules import Check, Stage
-from shortline.kernel.wording import dollars
 
 
 class NamesHex(Protocol):
@@ -45,8 +44,3 @@ def _one_improvement(at: CubeAt, a: Action) -> str | None:
 KNOWN_HEX = Check("input.hex", _known_hex, Stage.TURN)
 KNOWN_COMPANY = Check("input.company", _known_company, Stage.TURN)
 ONE_IMPROVEMENT = Check("improve.one", _one_improvement)
-
-
-def lacks(who: str, has: int, needs: int, what: str) -> str | None:
-    """The sentence for somebody who has too little money; nothing if it is enough."""
-    return None if has >= needs else f"{who} has {dollars(has)} of the {dollars(needs)} that {what} costs"

@@ -8,6 +8,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import Literal
 
+from shortline.kernel.wording import Currency
 from shortline.parts.hexgrid import Layout
 
 
@@ -196,6 +197,8 @@ class Definition:
     """Where visits beyond the last place begin: with the home and on down the list again, or with the best place."""
     solitaire: SolitaireData
     variants: VariantData
+    money: Currency
+    """How amounts are written."""
 
     @cached_property
     def homes(self) -> Mapping[str, str]:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from shortline.cuberail.board import connected, place_in, runs, value
 from shortline.cuberail.definition import Definition, Space
 from shortline.cuberail.state import CubeRail
-from shortline.kernel.wording import dollars
 
 LEAST_PLACES = 2
 """A train needs somewhere to go: fewer connected places than this bring nothing."""
@@ -74,7 +73,7 @@ def basic_income(data: Definition, s: CubeRail, company: str) -> Income:
     v = basic_visits(data, s, company)
     if not v.order:
         return Income()
-    names = [f"{place_in(data, v.places[i]).name} {dollars(v.values[i])}" for i in v.order]
+    names = [f"{place_in(data, v.places[i]).name} {data.money(v.values[i])}" for i in v.order]
     words = [", ".join(names[: len(v.places)])]
     if len(names) > len(v.places):
         words.append(f"again {', '.join(names[len(v.places) :])}")
@@ -98,7 +97,7 @@ def advanced_income(data: Definition, s: CubeRail, company: str) -> Income:
 
 
 def _words(data: Definition, train: Space, stops: tuple[str, ...], total: int) -> str:
-    return f"{train.kind}-train {'–'.join(place_in(data, h).name for h in stops)} {dollars(_pays(train, total))}"
+    return f"{train.kind}-train {'–'.join(place_in(data, h).name for h in stops)} {data.money(_pays(train, total))}"
 
 
 _Choice = tuple[int, tuple[str, ...]]

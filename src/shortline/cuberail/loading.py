@@ -24,6 +24,7 @@ from shortline.cuberail.definition import (
 from shortline.cuberail.words import TILES
 from shortline.parts.hexgrid import EDGES, LAYOUTS, Layout, edge_towards, neighbour
 from shortline.parts.reading import Reader
+from shortline.parts.title_files import read_currency
 
 KINDS = ("red", "city", "town", "dot")
 TERRAIN = ("river", "swamp", "mountain")
@@ -35,6 +36,7 @@ def read_definition(title: Reader, board: Reader, players: int) -> Definition:
     figures = _figures(title)
     definition = Definition(
         credit=title.text("credit"),
+        money=read_currency(title),
         map=hexes,
         companies=_companies(board, hexes, len(title.table("stations").numbers("costs"))),
         bank=title.table("bank").number("money", least=0),

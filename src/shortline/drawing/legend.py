@@ -11,7 +11,6 @@ from shortline.drawing.glyphs.ground import sign
 from shortline.drawing.outline import outline_of
 from shortline.drawing.svg import element, path, rectangle, use
 from shortline.kernel.rules import AnyRules
-from shortline.kernel.wording import dollars
 
 
 class Sign(TypedDict):
@@ -32,7 +31,7 @@ def _terrain(rules: AnyRules) -> Iterator[Sign]:
         for kind in it.terrain:
             costs.setdefault(kind, set()).add(it.cost)
     for kind, sums in costs.items():
-        words = " or ".join(dollars(cost) for cost in sorted(sums))
+        words = " or ".join(rules.money(cost) for cost in sorted(sums))
         yield Sign(svg=sign(kind, MIDDLE), text=f"{kind.capitalize()}, {words}")
 
 

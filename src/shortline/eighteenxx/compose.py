@@ -108,7 +108,7 @@ def title(package: str, flow: tuple[RailStep, ...], shelf: Shelf) -> Title[Eight
         with loading.part():
             data, components, cites = _read(its, options, flow, shelf, loading)
         loading.end()
-        return Rules(data.id, data.version, data, flow, components, cites, options)
+        return Rules(data.id, data.version, data, flow, components, cites, options, data.money)
 
     return its.as_title(tuple(read_tables(reader)), compose, begin, reader.texts("notes", ()))
 

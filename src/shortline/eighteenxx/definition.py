@@ -11,6 +11,7 @@ from shortline.eighteenxx.board.board import Map
 from shortline.eighteenxx.board.tile import Color, StopKind
 from shortline.eighteenxx.market import Chart
 from shortline.eighteenxx.routes.trains import Train
+from shortline.kernel.wording import Currency
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,6 +267,8 @@ class Definition:
     sequence: tuple[str, ...]
     """The steps of an operating turn."""
     words: Words
+    money: Currency
+    """How amounts are written, with {} for the amount: ${} unless the title says otherwise."""
 
     def phase(self, name: str) -> PhaseDef:
         """The phase of that name."""

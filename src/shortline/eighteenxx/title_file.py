@@ -28,6 +28,7 @@ from shortline.eighteenxx.market import read_chart
 from shortline.eighteenxx.routes.trains import Train
 from shortline.parts.complaints import meant
 from shortline.parts.reading import Reader
+from shortline.parts.title_files import read_currency
 
 GROUNDS: tuple[Color, ...] = get_args(Color)
 _NEW_SHARES: tuple[NewShares, ...] = ("initial_offering", "treasury")
@@ -60,6 +61,7 @@ def read_definition(reader: Reader, board_map: Map) -> Definition:
         opening=reader.text("opening", "private_sale"),
         sequence=reader.texts("sequence"),
         words=_words(reader.table("words", None, about="What the title calls things that others call otherwise.")),
+        money=read_currency(reader),
     )
 
 

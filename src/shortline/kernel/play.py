@@ -12,7 +12,7 @@ from shortline.kernel.offer import Offer, Span
 from shortline.kernel.refusal import IllegalAction, Refusal
 from shortline.kernel.rules import AnyProcedure, D, Position, Rules, Stage, Test
 from shortline.kernel.state import S, State, but
-from shortline.kernel.wording import listed
+from shortline.kernel.wording import Currency, listed
 
 TURNS_AT_MOST = 10_000
 """More moves of the cursor than this after one action mean a flow that runs in circles."""
@@ -34,6 +34,11 @@ class Tx(Generic[S, D]):
     def at(self) -> Position[S, D]:
         """The position that the action has come to."""
         return Position(self.rules, self.state)
+
+    @property
+    def money(self) -> Currency:
+        """How amounts are written."""
+        return self.rules.money
 
     def emit(self, event: Event[S]) -> None:
         """Let an event happen, with all its consequences."""

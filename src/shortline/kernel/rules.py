@@ -13,7 +13,7 @@ from shortline.kernel.event import Event
 from shortline.kernel.frame import Consent, F, Frame, GameOver
 from shortline.kernel.offer import Offer
 from shortline.kernel.state import S
-from shortline.kernel.wording import capital
+from shortline.kernel.wording import DOLLARS, Currency, capital
 
 if TYPE_CHECKING:
     from shortline.kernel.play import Tx
@@ -36,6 +36,11 @@ class Position(Generic[S, D]):
         self.state = state
         self.data = rules.data
         """The figures of the title."""
+
+    @property
+    def money(self) -> Currency:
+        """How amounts are written."""
+        return self.rules.money
 
 
 class Stage(IntEnum):
@@ -234,6 +239,8 @@ class Rules(Generic[S, D]):
     shelf: tuple[Component[S, D], ...]
     cites: Mapping[str, str]
     options: Mapping[str, bool | int | str] = field(default_factory=dict)
+    money: Currency = DOLLARS
+    """How amounts are written."""
 
     # What follows from them, made once: a game asks these tables all the time.
     steps: Mapping[type[Frame], Step[S, D]] = field(init=False, repr=False, compare=False)

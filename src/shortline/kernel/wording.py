@@ -3,15 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Self
 
 _VOWEL_NUMBERS = ("8", "11", "18")
 _VOWEL_LETTERS = "AEFHILMNORSX"
 """Letters whose names begin with a vowel: an SAL share, a CoG share."""
 
 
-def dollars(amount: int) -> str:
-    """An amount as players write it."""
-    return f"-${-amount:,}" if amount < 0 else f"${amount:,}"
+@dataclass(frozen=True, slots=True)
+class Currency:
+    """The money of a title: what stands before and behind an amount."""
+
+    before: str = "$"
+    after: str = ""
+
+    @classmethod
+    def read(cls, written: str) -> Self:
+        """The currency that is written like this, with {} for the amount: ${}, {} kr."""
+        before, _, after = written.partition("{}")
+        return cls(before, after)
+
+    @property
+    def pattern(self) -> str:
+        """How it is written, with {} for the amount."""
+        return f"{self.before}{{}}{self.after}"
+
+    def __call__(self, amount: int) -> str:
+        """An amount as players write it: $1,050."""
+        if amount < 0:
+            return f"-{self.before}{-amount:,}{self.after}"
+        return f"{self.before}{amount:,}{self.after}"
+
+    @property
+    def sign(self) -> str:
+        """What tells that a figure is money."""
+        return (self.before + self.after).strip()
+
+    def lacks(self, who: str, has: int, price: int, thing: str) -> str | None:
+        """Who has too little for a thing, by how much; nothing if it is enough."""
+        return None if has >= price else f"{who} has {self(has)} of the {self(price)} that {thing} costs"
+
+
+DOLLARS = Currency()
+"""The money of a title that names none."""
 
 
 def plural(word: str, count: int) -> str:
@@ -37,11 +72,6 @@ def listed(things: Iterable[str], last: str = "and") -> str:
     """Things in a row: "Ann", "Ann and Ben", "Ann, Ben and Cal"."""
     every = list(things)
     return f" {last} ".join([", ".join(every[:-1]), every[-1]] if len(every) > 1 else every)
-
-
-def lacks(who: str, has: int, price: int, thing: str) -> str | None:
-    """Who has too little for a thing, by how much; nothing if it is enough."""
-    return None if has >= price else f"{who} has {dollars(has)} of the {dollars(price)} that {thing} costs"
 
 
 def capital(sentence: str) -> str:

@@ -67,6 +67,8 @@ class Summary:
     turn: tuple[str, ...] = ()
     """The steps of an operating turn."""
     ends: tuple[str, ...] = ()
+    currency: str = "${}"
+    """How its amounts are written, with {} for the amount."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +164,8 @@ def rail_summary(title: Title[Any, Any], tables: dict[int, Rules[Any, Any]]) -> 
     trains = tuple(_train(data, it) for it in data.trains.values())
     privates = tuple(PrivateRow(it.name, it.price, it.income, it.text) for it in data.privates.values())
     turn = tuple(step.replace("_", " ") for step in data.sequence)
-    return Summary(title.id, title.name, title.about, rows, trains, privates, turn, _ends(title, tables))
+    written = data.money.pattern
+    return Summary(title.id, title.name, title.about, rows, trains, privates, turn, _ends(title, tables), written)
 
 
 def _rail_texts(data: Definition, tables: dict[int, Definition]) -> dict[str, str]:
@@ -173,14 +176,15 @@ def _rail_texts(data: Definition, tables: dict[int, Definition]) -> dict[str, st
     moves = "one cell down a share" if stock.sale_moves == "down_each" else "one space left, however many"
     rises = "any dividend moves it one step" if not stock.rises else _steps(stock.rises)
     small = f"; {stock.capital // 2} × with five shares" if 5 in sizes else ""
+    prices = [it.price for it in data.privates.values()]
     funded = "into its treasury, share by share" if stock.new_shares == "treasury" else ""
     return {
         "players": _range(counts),
-        "cash": _by_players({n: f"${it.cash:,}" for n, it in per.items()}),
+        "cash": _by_players({n: data.money(it.cash) for n, it in per.items()}),
         "certificates": _by_players({n: str(it.certificates) for n, it in per.items()}),
-        "bank": f"${data.bank:,}",
+        "bank": data.money(data.bank),
         "corporations": f"{len(data.corporations)}, of {_or(map(str, sizes))} shares",
-        "start": ", ".join(f"${price}" for price in sorted(data.chart.pars)),
+        "start": ", ".join(data.money(price) for price in sorted(data.chart.pars)),
         "float": f"{stock.float_shares * 10}%" if stock.float_shares > 2 else "with the president's certificate",
         "capital": funded or f"{stock.capital} × the starting price, when it floats{small}",
         "limit": f"{stock.player_limit * 10}%",
@@ -194,8 +198,7 @@ def _rail_texts(data: Definition, tables: dict[int, Definition]) -> dict[str, st
         "trains": ", ".join(data.trains),
         "rust": "; ".join(_rust(it) for it in data.trains.values() if it.rusts or it.obsoletes),
         "duty": "with a route" if play.duty_needs_route else "always",
-        "privates": f"{len(data.privates)}, ${min(it.price for it in data.privates.values())} to "
-        f"${max(it.price for it in data.privates.values())}",
+        "privates": f"{len(data.privates)}, {data.money(min(prices))} to {data.money(max(prices))}",
     }
 
 
@@ -261,11 +264,11 @@ def cube_summary(title: Title[Any, Any], tables: dict[int, Rules[Any, Any]]) -> 
     kinds = list(dict.fromkeys(space.kind for space in data.spaces))
     texts = {
         "players": _range(list(per)),
-        "cash": _by_players({n: f"${it.seats.cash}" for n, it in per.items()}),
+        "cash": _by_players({n: data.money(it.seats.cash) for n, it in per.items()}),
         "certificates": _by_players({n: str(it.seats.share_limit or "none") for n, it in per.items()}),
-        "bank": f"${data.bank:,}",
+        "bank": data.money(data.bank),
         "corporations": f"{len(data.companies)}, of {data.shares.each} shares",
-        "start": ", ".join(f"${par}" for par in sorted(data.cubes_by_par)),
+        "start": ", ".join(data.money(par) for par in sorted(data.cubes_by_par)),
         "float": _by_players({n: f"{it.seats.float} shares" for n, it in per.items()}),
         "capital": "into the company, share by share; the price says how many cubes it has",
         "limit": f"{data.shares.company_limit} of {data.shares.each}",
@@ -281,7 +284,9 @@ def cube_summary(title: Title[Any, Any], tables: dict[int, Rules[Any, Any]]) -> 
         for kind in kinds
         if (found := [space for space in data.spaces if space.kind == kind])
     )
-    return Summary(title.id, title.name, title.about, rows, trains, ends=_ends(title, tables))
+    return Summary(
+        title.id, title.name, title.about, rows, trains, ends=_ends(title, tables), currency=data.money.pattern
+    )
 
 
 MAKERS = {"18xx": rail_summary, "cube-rail": cube_summary}

@@ -13,7 +13,6 @@ from shortline.kernel.offer import Span
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Check, Component, D, Position, Procedure, Rules, Step
 from shortline.kernel.state import S, but
-from shortline.kernel.wording import dollars
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +61,9 @@ def check_asked_price(at: Position[S, D], a: Decline) -> str | None:
     if span is None:
         return "There is no price in this proposal to ask for another"
     if a.asks not in span:
-        return f"The price could be {dollars(span.low)} to {dollars(span.high)}, not {dollars(a.asks)}"
+        return f"The price could be {at.money(span.low)} to {at.money(span.high)}, not {at.money(a.asks)}"
     offered = getattr(at.state.on_top(Consent).proposal, span.field)
-    same = f"The price that is proposed is {dollars(a.asks)}: accept it, or ask for another"
+    same = f"The price that is proposed is {at.money(a.asks)}: accept it, or ask for another"
     return same if a.asks == offered else None
 
 
@@ -85,13 +84,13 @@ class Declining(Procedure[S, D, Decline]):
 
     def perform(self, tx: Tx[S, D], a: Decline) -> None:
         proposal = tx.state.on_top(Consent).proposal
-        tx.say(f"{a.by} declines and asks {dollars(a.asks)}" if a.asks else f"{a.by} declines")
+        tx.say(f"{a.by} declines and asks {tx.money(a.asks)}" if a.asks else f"{a.by} declines")
         tx.leave()
         top = tx.state.top
         tx.note(but(top, declined=(*top.declined, proposal)))
 
     def label(self, at: Position[S, D], a: Decline) -> str:
-        asks = f" and ask {dollars(a.asks)}" if a.asks else ""
+        asks = f" and ask {at.money(a.asks)}" if a.asks else ""
         return f"Decline{asks}: {proposed(at.rules, at.state)}"
 
 

@@ -8,7 +8,6 @@ from shortline.kernel.event import AnyEvent
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import AnyRules, D
 from shortline.kernel.state import S, but
-from shortline.kernel.wording import dollars
 
 BANK = "bank"
 
@@ -32,10 +31,10 @@ class Paid(AnyEvent):
         if not self.why:
             return ""
         if self.payer == BANK:
-            return f"{self.payee} receives {dollars(self.amount)} {self.why}"
+            return f"{self.payee} receives {rules.money(self.amount)} {self.why}"
         if self.payee == BANK:
-            return f"{self.payer} pays {dollars(self.amount)} {self.why}"
-        return f"{self.payer} pays {self.payee} {dollars(self.amount)} {self.why}"
+            return f"{self.payer} pays {rules.money(self.amount)} {self.why}"
+        return f"{self.payer} pays {self.payee} {rules.money(self.amount)} {self.why}"
 
 
 def pay(tx: Tx[S, D], payer: str, payee: str, amount: int, why: str = "") -> None:

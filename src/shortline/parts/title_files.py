@@ -9,11 +9,23 @@ from importlib.resources.abc import Traversable
 from shortline.kernel.action import Plain
 from shortline.kernel.rules import D
 from shortline.kernel.state import S
+from shortline.kernel.wording import DOLLARS, Currency
 from shortline.parts.complaints import meant
 from shortline.parts.loading import Loading
 from shortline.parts.options import patched, read_options
 from shortline.parts.reading import Reader, load
 from shortline.table.title import Compose, Options, Start, Title, once
+
+
+def read_currency(reader: Reader) -> Currency:
+    """The money of the title in ``title.toml``."""
+    about = "How amounts are written, with {} for the amount: `¥{}`, `{} kr`; dollars if nothing is said."
+    written = reader.text("currency", "${}", about=about)
+    it = Currency.read(written)
+    if it.pattern != written or not it.sign or any(c in it.sign for c in "{}0123456789"):
+        reader.complain("currency", f'must have {{}} where the amount stands, like "¥{{}}", not {written!r}')
+        return DOLLARS
+    return it
 
 
 class TitleFiles:

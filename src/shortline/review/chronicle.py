@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from shortline.kernel.action import Action
 from shortline.kernel.view import sentences
+from shortline.kernel.wording import Currency
 from shortline.parts.consent import Accept, Decline
 from shortline.review.facts import (
     Fact,
@@ -61,6 +62,8 @@ class Chronicle:
     phases: tuple[tuple[int, str], ...]
     """The phases of the game, each with the action that began it."""
     over: bool
+    money: Currency
+    """How amounts are written."""
 
     @property
     def below_best(self) -> tuple[Operation, ...]:
@@ -275,6 +278,7 @@ class _Writer:
             results=tuple(self._results()),
             phases=tuple(self.phases),
             over=game.over,
+            money=self.game.rules.money,
         )
 
     def _accounts(self) -> Iterator[Account]:

@@ -186,7 +186,9 @@ class _Told:
         best = best_runs(Position(self.rules, s), name)
         if best.revenue <= played:
             return Ran(name, played, played, event.lines, event.lines, event.runs, event.runs)
-        return Ran(name, played, best.revenue, event.lines, lines(s, best), event.runs, best.written())
+        return Ran(
+            name, played, best.revenue, event.lines, lines(self.rules.money, s, best), event.runs, best.written()
+        )
 
     def _dividends(self, rest: list[AnyEvent]) -> dict[str, int]:
         """What players got: the payments of the bank to them until the corporation's turn goes on."""

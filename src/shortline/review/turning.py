@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from shortline.kernel.wording import a, counted, dollars, listed
+from shortline.kernel.wording import Currency, a, counted, listed
 from shortline.review.chronicle import Chronicle
 from shortline.review.facts import (
     Fact,
@@ -58,7 +58,7 @@ def turning_points(told: Chronicle, ahead: Sequence[Expectation]) -> tuple[Turni
     found, notable = [], {}
     for _, group in groupby(told.moves, key=lambda m: m.turn):
         moves = list(group)
-        headline, by_rule = _headline(moves, [f for m in moves for f in facts.get(m.number, ())])
+        headline, by_rule = _headline(told.money, moves, [f for m in moves for f in facts.get(m.number, ())])
         first, last = moves[0].number, moves[-1].number
         before, after = ahead[first - 1], ahead[last]
         shares = {seat: after.shares[seat] - before.shares[seat] for seat in after.shares}
@@ -85,30 +85,30 @@ def _beyond_the_usual(points: Sequence[TurningPoint]) -> Iterator[TurningPoint]:
             yield replace(point, swing=max(0.0, abs(point.swing) - usual))
 
 
-Say = Callable[[Sequence[Move], Sequence[Fact]], str]
+Say = Callable[[Currency, Sequence[Move], Sequence[Fact]], str]
 
 
-def _headline(moves: Sequence[Move], facts: Sequence[Fact]) -> tuple[str, bool]:
+def _headline(money: Currency, moves: Sequence[Move], facts: Sequence[Fact]) -> tuple[str, bool]:
     """What a turn was about in one line, and whether the rules alone make it notable."""
     for notable, say in SAYINGS:
-        line = say(moves, facts)
+        line = say(money, moves, facts)
         if line:
             return line, notable
     return next((text for m in moves for text in m.text if not text.startswith("—")), moves[0].kind), False
 
 
-def _ruin(moves: Sequence[Move], facts: Sequence[Fact]) -> str:
+def _ruin(money: Currency, moves: Sequence[Move], facts: Sequence[Fact]) -> str:
     return next((f"{f.seat} goes bankrupt" for f in facts if isinstance(f, Ruined)), "")
 
 
-def _forced(moves: Sequence[Move], facts: Sequence[Fact]) -> str:
+def _forced(money: Currency, moves: Sequence[Move], facts: Sequence[Fact]) -> str:
     helped = next((f for f in facts if isinstance(f, TrainGot) and f.helped), None)
     if helped is None:
         return ""
-    return f"{moves[0].seat} adds {dollars(helped.helped)} to {helped.corporation}'s {helped.kind}-train"
+    return f"{moves[0].seat} adds {money(helped.helped)} to {helped.corporation}'s {helped.kind}-train"
 
 
-def _phase(moves: Sequence[Move], facts: Sequence[Fact]) -> str:
+def _phase(money: Currency, moves: Sequence[Move], facts: Sequence[Fact]) -> str:
     begun = next((f for f in facts if isinstance(f, PhaseBegun)), None)
     if begun is None:
         return ""
@@ -118,48 +118,48 @@ def _phase(moves: Sequence[Move], facts: Sequence[Fact]) -> str:
     return f"{who}: {listed(dict.fromkeys(lost))}" if lost else who
 
 
-def _president(moves: Sequence[Move], facts: Sequence[Fact]) -> str:
+def _president(money: Currency, moves: Sequence[Move], facts: Sequence[Fact]) -> str:
     return next((f"{f.new} takes {f.corporation} from {f.old}" for f in facts if isinstance(f, PresidentChanged)), "")
 
 
-def _started(moves: Sequence[Move], facts: Sequence[Fact]) -> str:
-    return next((f"{f.seat} opens {f.corporation} at {dollars(f.par)}" for f in facts if isinstance(f, Started)), "")
+def _started(money: Currency, moves: Sequence[Move], facts: Sequence[Fact]) -> str:
+    return next((f"{f.seat} opens {f.corporation} at {money(f.par)}" for f in facts if isinstance(f, Started)), "")
 
 
-def _private(moves: Sequence[Move], facts: Sequence[Fact]) -> str:
+def _private(money: Currency, moves: Sequence[Move], facts: Sequence[Fact]) -> str:
     sold = next((f for f in facts if isinstance(f, PrivateSold) and f.price < f.most), None)
     if sold is None:
         return ""
-    return f"{sold.private} goes into {sold.buyer} for {dollars(sold.price)}, up to {dollars(sold.most)} allowed"
+    return f"{sold.private} goes into {sold.buyer} for {money(sold.price)}, up to {money(sold.most)} allowed"
 
 
-def _withheld(moves: Sequence[Move], facts: Sequence[Fact]) -> str:
+def _withheld(money: Currency, moves: Sequence[Move], facts: Sequence[Fact]) -> str:
     kept = next((f for f in facts if isinstance(f, Settled) and not f.paid and f.revenue >= WITHHELD), None)
     bought = [f for f in facts if isinstance(f, TrainGot)]
     if kept is None:
         return ""
     what = listed(f"{a(f.kind)}-train" for f in bought) if bought else "nothing"
-    return f"{kept.corporation} withholds {dollars(kept.revenue)} and buys {what}"
+    return f"{kept.corporation} withholds {money(kept.revenue)} and buys {what}"
 
 
-def _bought(moves: Sequence[Move], facts: Sequence[Fact]) -> str:
+def _bought(money: Currency, moves: Sequence[Move], facts: Sequence[Fact]) -> str:
     bought = [f for f in facts if isinstance(f, TrainGot)]
     if not bought:
         return ""
-    trains = listed(f"{a(f.kind)}-train for {dollars(f.price)}" for f in bought)
+    trains = listed(f"{a(f.kind)}-train for {money(f.price)}" for f in bought)
     return f"{bought[0].corporation} buys {trains}"
 
 
-def _ran(moves: Sequence[Move], facts: Sequence[Fact]) -> str:
+def _ran(money: Currency, moves: Sequence[Move], facts: Sequence[Fact]) -> str:
     ran = next((f for f in facts if isinstance(f, Ran) and f.revenue), None)
     if ran is None:
         return ""
     paid = any(isinstance(f, Settled) and f.paid for f in facts)
-    best = f", the best was {dollars(ran.best)}" if ran.best > ran.revenue else ""
-    return f"{ran.corporation} {'pays' if paid else 'earns'} {dollars(ran.revenue)}{best}"
+    best = f", the best was {money(ran.best)}" if ran.best > ran.revenue else ""
+    return f"{ran.corporation} {'pays' if paid else 'earns'} {money(ran.revenue)}{best}"
 
 
-def _traded(moves: Sequence[Move], facts: Sequence[Fact]) -> str:
+def _traded(money: Currency, moves: Sequence[Move], facts: Sequence[Fact]) -> str:
     said: dict[tuple[str, str], int] = {}
     for f in facts:
         if isinstance(f, SharesTraded):

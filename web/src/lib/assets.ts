@@ -1,6 +1,7 @@
 /** Assets of a table: all that is printed for it, fetched once for every table that plays with the same things. */
 import type { Sheet } from '../board/sheet';
 import { fetched } from './early';
+import { payIn } from './i18n';
 import type { components } from './schema';
 import type { Printed } from './types';
 
@@ -35,5 +36,8 @@ export function assetsAt(address: string): Promise<Assets> {
   const found = kept.get(address) ?? loaded(address);
   kept.set(address, found);
   found.catch(() => kept.delete(address));
-  return found;
+  return found.then((it) => {
+    payIn(it.printed.currency);
+    return it;
+  });
 }

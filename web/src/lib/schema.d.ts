@@ -4690,6 +4690,8 @@ export interface components {
             rules: {
                 [key: string]: string;
             };
+            /** Currency */
+            currency: string;
         };
         /**
          * PrintedCell
@@ -6065,6 +6067,11 @@ export interface components {
             turn: string[];
             /** Ends */
             ends: string[];
+            /**
+             * Currency
+             * @description How its amounts are written, with {} for the amount.
+             */
+            currency: string;
             /**
              * Others
              * @description Games that it can be laid beside.

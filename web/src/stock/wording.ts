@@ -28,7 +28,7 @@ export function buyWords(offer: Offer): string {
 
 /** What the button says that buys a private outright. */
 export function takeWords(price: number): string {
-  return price ? t('sale.buy', { price }) : t('sale.take_free');
+  return price ? t('sale.buy', { price }) : t('sale.take_free', { price });
 }
 
 /** A name for a narrow column: four letters and a point, or the whole of it. */

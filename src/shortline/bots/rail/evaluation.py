@@ -32,6 +32,7 @@ class Evaluation:
         self.origin: Evaluation = origin or self
         """The position from which this one was reached in thought: there it is judged how good track is."""
         self.rules = obs.rules
+        self.money = obs.rules.money
         self.s: EighteenXX = obs.state
         self.me = obs.seat
         self.data: Definition = obs.rules.data

@@ -104,7 +104,11 @@ def _tried(ev: Evaluation, a: Action) -> Valued:
         assert s.turn is not None
         found = judged(ev, a)
         verb = "paying out" if isinstance(a, PayOut) else "withholding"
-        return Valued(found.gain, a, f"{verb} ${s.turn.revenue} changes my worth by {signed(found.gain)}")
+        return Valued(
+            found.gain,
+            a,
+            f"{verb} {ev.money(s.turn.revenue)} changes my worth by {signed(found.gain, ev.money)}",
+        )
     if s.operating and s.top.step in BOARD_STEPS:
         gone = sum(power(ev.rules.title, p) for p in s.privates_of(s.operating)) * 0.2
         return track.tried(ev, a, gone)

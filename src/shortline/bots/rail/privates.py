@@ -77,7 +77,11 @@ def bids(ev: Evaluation) -> Iterator[Valued]:
             value += 0.25 * min(ev.data.chart.pars)
         gain = value - ev.w.private_margin - cost if left >= 0 else -1.0
         verb = "costs" if isinstance(a, TakePrivate) else "can be had for"
-        yield Valued(gain / 3 if isinstance(a, Bid) else gain, a, f"{private} is worth ${value:.0f} and {verb} ${cost}")
+        yield Valued(
+            gain / 3 if isinstance(a, Bid) else gain,
+            a,
+            f"{private} is worth {ev.money(round(value))} and {verb} {ev.money(cost)}",
+        )
 
 
 def purchases(ev: Evaluation) -> Iterator[Valued]:
@@ -102,12 +106,12 @@ def purchases(ev: Evaluation) -> Iterator[Valued]:
             if amount in offer.span:
                 kept = ev.data.privates[a.private].income * min(ev.clock.rounds, 3)
                 gain = amount * (1 - part * 0.3) + use * part - kept * (1 - part)
-                yield Valued(gain, offer.at(amount), f"{a.private} brings me ${amount} from {name}'s treasury")
+                yield Valued(gain, offer.at(amount), f"{a.private} brings me {ev.money(amount)} from {name}'s treasury")
         elif s.top.step == ev.data.sequence[-1] and not _asked(ev, a.private):
             amount = max(offer.span.low, int(value) + int(ev.w.over))
             if amount in offer.span and amount <= free:
                 gain = (2 * use + ev.data.privates[a.private].income * 2) * part - amount * max(0.35, part)
-                yield Valued(gain, offer.at(amount), f"{a.private} is worth ${amount} to {name}")
+                yield Valued(gain, offer.at(amount), f"{a.private} is worth {ev.money(amount)} to {name}")
 
 
 def _asked(ev: Evaluation, private: str) -> bool:
@@ -129,7 +133,7 @@ def trades(ev: Evaluation) -> Iterator[Valued]:
         amount = int(value * 1.2)
         if amount in offer.span and ev.s.cash(a.buyer) > 3 * amount and not ev.s.top.declined:
             gain = (amount - value) * 0.5
-            yield Valued(gain, offer.at(amount), f"{a.private} is worth ${value:.0f} to me")
+            yield Valued(gain, offer.at(amount), f"{a.private} is worth {ev.money(round(value))} to me")
 
 
 def _presides(ev: Evaluation, seat: str) -> bool:
@@ -148,10 +152,10 @@ def selected(ev: Evaluation) -> Iterator[Valued]:
                 left = sorted(worth(ev, p) - ev.data.privates[p].price for p in ev.s.privates_of(BANK))
                 spread = left[-1] - left[len(left) // 2] if left else 0.0
                 hit = min(amount, 5) / 5 * 0.6 + (0.2 if amount > 5 else 0)
-                yield Valued(spread * hit - amount, a, f"the choice is worth about ${spread:.0f}")
+                yield Valued(spread * hit - amount, a, f"the choice is worth about {ev.money(round(spread))}")
             case "private_at_its_price":
                 private: str = getattr(a, "private")  # noqa: B009 (the title says that it has one)
                 value = worth(ev, private) - ev.data.privates[private].price
-                yield Valued(value, a, f"{private} is worth {signed(value)} against its price")
+                yield Valued(value, a, f"{private} is worth {signed(value, ev.money)} against its price")
             case _:
                 pass

@@ -22,6 +22,6 @@ def answers(ev: Evaluation) -> Iterator[Valued]:
             seller = ev.s.corporations.get(source(ev.s, proposal.train))
             if seller is not None and len(seller.trains) < 2:
                 gain -= 300
-        yield Valued(gain, offer.action, f"it changes my standing by {signed(found.gain)}")
+        yield Valued(gain, offer.action, f"it changes my standing by {signed(found.gain, ev.money)}")
     for offer in ev.offers(Decline):
         yield Valued(0.0, offer.action, "it does not pay me enough")

@@ -57,4 +57,4 @@ def judged(ev: Evaluation, action: Action, why: str = "") -> Valued:
     there = ev.at(after)
     gain = standing(there) - standing(ev)
     mine = worth(there, ev.me) - worth(ev, ev.me)
-    return Valued(gain, action, why or f"it changes what I will be worth by {signed(mine)}")
+    return Valued(gain, action, why or f"it changes what I will be worth by {signed(mine, ev.money)}")

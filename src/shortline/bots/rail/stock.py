@@ -27,7 +27,7 @@ def purchases(ev: Evaluation) -> Iterator[Valued]:
         assert isinstance(a, BuyShare)
         view = outlook(ev, a.corporation)
         paid = cost(Position(ev.rules, ev.s), a)
-        why = f"a share of {a.corporation} costs ${paid} and promises ${view.share:.0f}"
+        why = f"a share of {a.corporation} costs {ev.money(paid)} and promises {ev.money(round(view.share))}"
         found = judged(ev, a, why)
         yield Valued(found.gain - ev.w.share_margin + _beside(ev, a.corporation), a, why)
 
@@ -53,7 +53,7 @@ def starts(ev: Evaluation) -> Iterator[Valued]:
         it = s.corporations[a.corporation]
         shares = -(-data.stock.float_shares * it.size // 10) if data.stock.capital else s.holdings.presidents_shares
         need = shares * a.par
-        why = f"{a.corporation} at ${a.par} takes ${need} to float, and I have ${cash}"
+        why = f"{a.corporation} at {ev.money(a.par)} takes {ev.money(need)} to float, and I have {ev.money(cash)}"
         found = judged(ev, a, why)
         ahead = from_home(ev, a.corporation)
         far = max(0.0, ahead.tiles + (ahead.only and built) - ev.w.near)
@@ -91,9 +91,9 @@ def sales(ev: Evaluation) -> Iterator[Valued]:
         view = outlook(ev, a.corporation)
         value = price(Position(ev.rules, s), a.corporation)
         leaves = s.president(a.corporation) == ev.me and passes_presidency(s, a.corporation, ev.me, a.shares)
-        why = f"a share of {a.corporation} sells for ${value} and promises ${view.share:.0f}"
+        why = f"a share of {a.corporation} sells for {ev.money(value)} and promises {ev.money(round(view.share))}"
         if leaves and view.liability:
-            why += f"; its president may have to add ${view.liability:.0f} to a train"
+            why += f"; its president may have to add {ev.money(round(view.liability))} to a train"
         beside = -w.keep * a.shares
         if leaves and not view.liability:
             beside -= 100

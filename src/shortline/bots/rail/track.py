@@ -85,7 +85,7 @@ def tiles(ev: Evaluation) -> Iterator[Valued]:
         hope = prospect(s.board.lay(a.hex, a.tile, a.rotation), name, color) - before
         cost = ground_cost(Position(ev.rules, s), a.hex)
         gain = more * trains.rounds + far * trains.later + w.prospect * (hope + more) * min(ev.clock.rounds, 6)
-        why = f"tile {a.tile} on {a.hex} adds ${more} a run now and ${far} with the trains to come"
+        why = f"tile {a.tile} on {a.hex} adds {ev.money(more)} a run now and {ev.money(far)} with the trains to come"
         valued = Valued(gain * share - cost * price_of_money(ev, name) + 1.0, a, why)
         yield _for_sisters(ev, _nearer(ev, valued, a, away), a, sisters)
 
@@ -177,5 +177,5 @@ def tried(ev: Evaluation, action: Action, worth: float = 0.0) -> Valued:
     gain = more * _stake(ev, name) - cost * price_of_money(ev, name) - worth + effect_on_rivals(ev, after)
     if cost > 0:
         gain -= stranding_cost(ev, name, cost, after.corporations[name].trains, ev.at(after))
-    paid = f"for ${cost}" if cost >= 0 else f"and brings ${-cost}"
-    return Valued(gain, action, f"it adds about ${more:.0f} to what {name} will earn, {paid}")
+    paid = f"for {ev.money(cost)}" if cost >= 0 else f"and brings {ev.money(-cost)}"
+    return Valued(gain, action, f"it adds about {ev.money(round(more))} to what {name} will earn, {paid}")

@@ -47,7 +47,11 @@ def _new(ev: Evaluation, a: BuyTrain, forced: bool) -> Valued:
     gain -= _stranding_cost(ev, a)
     if a.runs_as:
         gain += 0.1 * ev.revenue(name, ev.s.corporations[name].trains, (a.runs_as,))
-    return Valued(gain, a, f"a {as_} for ${a.price} will run {lasts} and change my worth by {signed(found.gain)}")
+    return Valued(
+        gain,
+        a,
+        f"a {as_} for {ev.money(a.price)} will run {lasts} and change my worth by {signed(found.gain, ev.money)}",
+    )
 
 
 def _stranding_cost(ev: Evaluation, a: BuyTrain) -> float:
@@ -79,7 +83,7 @@ def _used(ev: Evaluation, offer: Offer, a: BuyTrain) -> Iterator[Valued]:
         deal = offer.at(amount)
         assert isinstance(deal, BuyTrain)
         found = judged(ev, deal)
-        why = f"{seller}'s {kind(a.train)} for ${amount} serves {s.operating} better"
+        why = f"{seller}'s {kind(a.train)} for {ev.money(amount)} serves {s.operating} better"
         yield Valued(found.gain - ev.w.moved - _stranding_cost(ev, deal), deal, why)
 
 

@@ -17,7 +17,7 @@ from shortline.cuberail.solitaire import SHARES, TILES
 from shortline.cuberail.state import CubeRail
 from shortline.kernel.action import Action
 from shortline.kernel.rules import AnyRules
-from shortline.kernel.wording import counted, dollars, listed
+from shortline.kernel.wording import counted, listed
 from shortline.parts.hexgrid import EDGES, neighbour, xy
 
 GROUNDS = {"red": "white on rgb(150,30,30)", "city": "black on rgb(190,190,190)", "town": "black on rgb(150,150,150)"}
@@ -45,15 +45,15 @@ def brief(rules: AnyRules, s: CubeRail) -> tuple[RenderableType, ...]:
     """What is useful at the moment."""
     if s.over:
         return (result(rules, s), players(rules, s))
-    return (players(rules, s), *bidding(s), Text(), companies(rules, s), *drawn(s))
+    return (players(rules, s), *bidding(rules, s), Text(), companies(rules, s), *drawn(s))
 
 
-def bidding(s: CubeRail) -> tuple[RenderableType, ...]:
+def bidding(rules: AnyRules, s: CubeRail) -> tuple[RenderableType, ...]:
     """In the auction: the highest bid, whose it is, and who is still in."""
     if not isinstance(s.top, AuctionStep):
         return ()
     auction = s.top.auction
-    high = f"{dollars(auction.high)} by {auction.leader}" if auction.leader else "none yet"
+    high = f"{rules.money(auction.high)} by {auction.leader}" if auction.leader else "none yet"
     spare = tuple(seat for seat in s.top.spare if seat in auction.bidders)
     passes = f"; {listed(spare)} may pass once and stay in" if spare else ""
     return (Text(f"high bid: {high}; bidding: {listed(auction.bidders)}{passes}"),)
@@ -69,7 +69,7 @@ def result(rules: AnyRules, s: CubeRail) -> RenderableType:
     """The final ranking."""
     table = grid("", "player", "worth", right=("worth",))
     for place, (seat, amount) in enumerate(s.scores(), 1):
-        table.add_row(str(place), Text(seat, style="bold" if place == 1 else ""), dollars(amount))
+        table.add_row(str(place), Text(seat, style="bold" if place == 1 else ""), rules.money(amount))
     return Group(Text(f"The game is over: {s.ending}", style="bold"), table)
 
 
@@ -80,9 +80,9 @@ def players(rules: AnyRules, s: CubeRail) -> RenderableType:
         tile = s.tiles.get(seat, "")
         table.add_row(
             Text(seat, style="bold" if seat in s.top.actors else ""),
-            dollars(s.ledger[seat]),
+            rules.money(s.ledger[seat]),
             str(s.shares(seat)),
-            dollars(s.worth(seat)),
+            rules.money(s.worth(seat)),
             _stock(s, seat),
             tile + (" (used)" if tile in s.spent else ""),
         )
@@ -110,10 +110,10 @@ def companies(rules: AnyRules, s: CubeRail) -> RenderableType:
         table.add_row(
             badge(c.name),
             s.president(c.name) + ("" if c.floated else " (not floated)"),
-            dollars(c.price),
-            dollars(c.par),
-            dollars(s.ledger[c.name]),
-            dollars(c.income),
+            rules.money(c.price),
+            rules.money(c.par),
+            rules.money(s.ledger[c.name]),
+            rules.money(c.income),
             ", ".join(data.spaces[i].kind for i in s.trains(c.name)) or "none",
             f"{len(c.stations)}, {data.companies[c.name].stations + 1 - len(c.stations)} left",
             str(len(c.track)),
@@ -147,7 +147,7 @@ def market(rules: AnyRules, s: CubeRail) -> RenderableType:
     for i in reversed(range(len(data.rungs))):
         here = joined(badge(c.name) for c in s.companies.values() if c.started and c.rung == i)
         cubes = data.cubes_by_par.get(data.rungs[i])
-        table.add_row(dollars(data.rungs[i]), counted(cubes, "cube") if cubes else "", here)
+        table.add_row(rules.money(data.rungs[i]), counted(cubes, "cube") if cubes else "", here)
     return table
 
 
@@ -169,7 +169,7 @@ def trains(rules: AnyRules, s: CubeRail) -> RenderableType:
         first = data.spaces[row.start]
         cells = joined(_space(s, i) for i in row)
         table.add_row(
-            dollars(first.price), first.kind + (" (doubles)" if first.doubles else ""), str(first.visits), cells
+            rules.money(first.price), first.kind + (" (doubles)" if first.doubles else ""), str(first.visits), cells
         )
     return Group(table, Text(f"{data.in_service} in service at any time; only trains of one row can be swapped", "dim"))
 
@@ -206,7 +206,7 @@ def cubemap(rules: AnyRules, s: CubeRail) -> HexMap:
         here = xy(data.map.layout, hex_id)
         shut = {xy(data.map.layout, n) for n in _shut(data, hex_id)}
         return Box(
-            corner=dollars(printed.cost),
+            corner=rules.money(printed.cost),
             name=place.name if place else "",
             pieces=pieces,
             left=f"{place.kind}{'□' * place.squares}" if place else "",

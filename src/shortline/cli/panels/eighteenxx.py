@@ -15,7 +15,6 @@ from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.title_things import title_things
 from shortline.kernel.action import Action
 from shortline.kernel.rules import AnyRules
-from shortline.kernel.wording import dollars
 
 
 def headline(rules: AnyRules, s: EighteenXX) -> str:
@@ -24,7 +23,7 @@ def headline(rules: AnyRules, s: EighteenXX) -> str:
         return "the end"
     ending = "the game ends soon" if s.ending else ""
     step = "" if s.round.kind == "stock" else f"{s.operating}: {s.top.step.replace('_', ' ')}" if s.operating else ""
-    return " · ".join(p for p in (s.round.name, step, f"phase {s.phase}", tables.bank(s), ending) if p)
+    return " · ".join(p for p in (s.round.name, step, f"phase {s.phase}", tables.bank(rules, s), ending) if p)
 
 
 def brief(rules: AnyRules, s: EighteenXX) -> tuple[RenderableType, ...]:
@@ -62,7 +61,7 @@ def value_note(rules: AnyRules, s: EighteenXX, field: str, value: object) -> str
     name = str(value)
     if field == "hex" and name in s.board.map.hexes:
         it = s.board.map.hexes[name]
-        cost = dollars(it.cost) if it.cost and name not in s.board.laid else ""
+        cost = rules.money(it.cost) if it.cost and name not in s.board.laid else ""
         return " ".join(p for p in (it.name, cost) if p)
     if field == "tile" and name in s.board.map.tiles:
         return f"{s.board.map.tiles[name].color}, {s.board.left(name)} left"

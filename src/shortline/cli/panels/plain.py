@@ -11,7 +11,6 @@ from rich.table import Table
 from shortline.cli.panels import Panels, Section
 from shortline.kernel.rules import AnyRules
 from shortline.kernel.state import canonical
-from shortline.kernel.wording import dollars
 
 
 def money(rules: AnyRules, s: Any) -> RenderableType:
@@ -20,7 +19,7 @@ def money(rules: AnyRules, s: Any) -> RenderableType:
     table.add_column()
     table.add_column(justify="right")
     for name, cash in s.ledger.items():
-        table.add_row(name, dollars(cash))
+        table.add_row(name, rules.money(cash))
     return table
 
 

@@ -39,7 +39,7 @@ def railmap(rules: AnyRules, s: EighteenXX) -> HexMap:
 def _box(rules: AnyRules, s: EighteenXX, hex_id: str, room: int) -> Box:
     board = s.board
     printed = board.map.hexes[hex_id]
-    corner = _tile(board, hex_id) if hex_id in board.laid else f"${printed.cost}" if printed.cost else ""
+    corner = _tile(board, hex_id) if hex_id in board.laid else rules.money(printed.cost) if printed.cost else ""
     worth = _worth(rules, s, hex_id)
     return Box(
         corner=corner,

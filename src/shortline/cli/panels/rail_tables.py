@@ -19,7 +19,6 @@ from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import train_limit
 from shortline.eighteenxx.worth import worth
 from shortline.kernel.rules import AnyRules, Position
-from shortline.kernel.wording import dollars
 from shortline.parts.holdings import INITIAL_OFFERING, OPEN_MARKET, TREASURY
 from shortline.parts.ledger import BANK
 
@@ -65,10 +64,10 @@ def players(rules: AnyRules, s: EighteenXX) -> RenderableType:
         mark = " (priority)" if seat == s.priority else ""
         table.add_row(
             Text.assemble((seat, style), (mark, "dim")),
-            dollars(s.cash(seat)),
-            *((dollars(free_cash(s, seat)),) if bids else ()),
+            rules.money(s.cash(seat)),
+            *((rules.money(free_cash(s, seat)),) if bids else ()),
             f"{shares.certificates(Position(rules, s), seat)} of {limit}",
-            dollars(worth(Position(rules, s), seat)),
+            rules.money(worth(Position(rules, s), seat)),
             stock(rules, s, seat),
             ", ".join(s.privates_of(seat)),
         )
@@ -89,7 +88,7 @@ def result(rules: AnyRules, s: EighteenXX) -> RenderableType:
     """The final ranking."""
     table = grid("", "player", "worth", right=("worth",))
     for place, (seat, amount) in enumerate(s.result, 1):
-        table.add_row(str(place), Text(seat, style="bold" if place == 1 else ""), dollars(amount))
+        table.add_row(str(place), Text(seat, style="bold" if place == 1 else ""), rules.money(amount))
     why = s.ending.text if s.ending else ""
     return Group(Text(f"The game is over. {why}".strip(), style="bold"), table)
 
@@ -111,11 +110,11 @@ def corporations(rules: AnyRules, s: EighteenXX) -> RenderableType:
         table.add_row(
             badge(data, name) + Text(" ◂" if name == s.operating else "", style="bold"),
             s.president(name),
-            dollars(shares.price(Position(rules, s), name)),
-            dollars(it.par),
-            dollars(s.cash(name)) if it.floated else Text("not floated", style="dim"),
+            rules.money(shares.price(Position(rules, s), name)),
+            rules.money(it.par),
+            rules.money(s.cash(name)) if it.floated else Text("not floated", style="dim"),
             trains_of(s, name),
-            stations_left(it.stations),
+            stations_left(rules, it.stations),
             *(f"{s.holdings.of(name, place) * 100 // it.size}%" for place in places),
             ", ".join(s.privates_of(name)),
         )
@@ -134,9 +133,9 @@ def trains_of(s: EighteenXX, corporation: str) -> str:
     return ", ".join(names) or "none"
 
 
-def stations_left(costs: tuple[int, ...]) -> str:
+def stations_left(rules: AnyRules, costs: tuple[int, ...]) -> str:
     """The stations still on the charter and what they cost."""
-    return f"{len(costs)}: {', '.join(dollars(c) for c in costs)}" if costs else "none left"
+    return f"{len(costs)}: {', '.join(rules.money(c) for c in costs)}" if costs else "none left"
 
 
 def operating(rules: AnyRules, s: EighteenXX) -> RenderableType:
@@ -147,14 +146,14 @@ def operating(rules: AnyRules, s: EighteenXX) -> RenderableType:
     limit = train_limit(Position(rules, s), name)
     facts = (
         f"president {s.president(name)}",
-        f"cash {dollars(s.cash(name))}",
+        f"cash {rules.money(s.cash(name))}",
         f"trains {trains_of(s, name)} (limit {limit})",
-        f"stations {stations_left(it.stations)}",
-        f"price {dollars(shares.price(Position(rules, s), name))}",
+        f"stations {stations_left(rules, it.stations)}",
+        f"price {rules.money(shares.price(Position(rules, s), name))}",
     )
     line = badge(data, name) + Text(" " + " · ".join(facts))
     if s.turn is not None and s.turn.ran:
-        line.append(f" · earned {dollars(s.turn.revenue)}")
+        line.append(f" · earned {rules.money(s.turn.revenue)}")
     return line
 
 
@@ -169,7 +168,9 @@ def privates(rules: AnyRules, s: EighteenXX) -> RenderableType:
         owner = s.privates.get(name, "")
         who = "closed" if not owner else bids_on(rules, s, name) if owner == BANK else owner
         short = "" if it.name == name else f" ({name})"
-        table.add_row(Text(it.name + short), dollars(it.price), dollars(it.income), Text(who), Text(it.text, "dim"))
+        table.add_row(
+            Text(it.name + short), rules.money(it.price), rules.money(it.income), Text(who), Text(it.text, "dim")
+        )
     return table
 
 
@@ -180,7 +181,9 @@ def for_sale(rules: AnyRules, s: EighteenXX) -> RenderableType:
     for name in unsold(s):
         it = data.privates[name]
         short = "" if it.name == name else f" ({name})"
-        table.add_row(Text(it.name + short), dollars(it.price), dollars(it.income), Text(bids_on(rules, s, name)))
+        table.add_row(
+            Text(it.name + short), rules.money(it.price), rules.money(it.income), Text(bids_on(rules, s, name))
+        )
     return table
 
 
@@ -191,9 +194,9 @@ def bids_on(rules: AnyRules, s: EighteenXX, private: str) -> str:
         return power
     bids = BIDS.of(s).get(private, {})
     if private == unsold(s)[0] and not bids:
-        return f"to be bought for {dollars(asking(Position(rules, s), private))}"
-    standing = ", ".join(f"{seat} {dollars(bid)}" for seat, bid in sorted(bids.items(), key=lambda b: -b[1]))
-    return f"bids: {standing}" if standing else f"bids from {dollars(least_bid(Position(rules, s), private))}"
+        return f"to be bought for {rules.money(asking(Position(rules, s), private))}"
+    standing = ", ".join(f"{seat} {rules.money(bid)}" for seat, bid in sorted(bids.items(), key=lambda b: -b[1]))
+    return f"bids: {standing}" if standing else f"bids from {rules.money(least_bid(Position(rules, s), private))}"
 
 
 # Trains and phases
@@ -210,7 +213,7 @@ def trains(rules: AnyRules, s: EighteenXX) -> RenderableType:
         style = "dim" if not left[name] and not used[name] else ""
         table.add_row(
             name,
-            dollars(it.price),
+            rules.money(it.price),
             new,
             str(used[name] or ""),
             ", ".join(_brings(it.phase, it.rusts, it.obsoletes)),
@@ -277,13 +280,13 @@ def market(rules: AnyRules, s: EighteenXX) -> RenderableType:
         table.add_row(*prices)
         if any(tokens):
             table.add_row(*tokens)
-    pars = ", ".join(dollars(p) for p in chart.pars)
+    pars = ", ".join(rules.money(p) for p in chart.pars)
     legend = Text.assemble("par values: ", (pars, MARK_STYLES["par"]))
     if chart.marked("yellow"):
         legend.append("   ").append("yellow: free of the certificate limit", MARK_STYLES["yellow"])
     return Group(table, legend)
 
 
-def bank(s: EighteenXX) -> str:
+def bank(rules: AnyRules, s: EighteenXX) -> str:
     """What the bank has, as a phrase."""
-    return f"bank {dollars(s.cash(BANK))}"
+    return f"bank {rules.money(s.cash(BANK))}"

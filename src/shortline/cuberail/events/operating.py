@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from shortline.cuberail.cube import CubeEvent, CubeRules
 from shortline.cuberail.state import CubeRail, Operation
 from shortline.kernel.state import but
-from shortline.kernel.wording import a, dollars
+from shortline.kernel.wording import a
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class TrackLaid(CubeEvent):
         return but(s.company_but(self.company, track=(*c.track, self.hex), supply=c.supply - 1), operation=op)
 
     def text(self, rules: CubeRules) -> str:
-        return f"{self.company} lays track on {self.label} for {dollars(self.cost)}"
+        return f"{self.company} lays track on {self.label} for {rules.money(self.cost)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ class StationPlaced(CubeEvent):
         return but(s, operation=but(s.operating, improvement="station"))
 
     def text(self, rules: CubeRules) -> str:
-        return f"{self.company} places a station in {self.label} for {dollars(self.cost)}"
+        return f"{self.company} places a station in {self.label} for {rules.money(self.cost)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ class TownUpgraded(CubeEvent):
         return but(s, upgraded=(*s.upgraded, self.hex), operation=op)
 
     def text(self, rules: CubeRules) -> str:
-        return f"{self.company} upgrades {self.label} for {dollars(self.cost)}"
+        return f"{self.company} upgrades {self.label} for {rules.money(self.cost)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +129,7 @@ class CubeBought(CubeEvent):
 
     def text(self, rules: CubeRules) -> str:
         kind = "leftover" if self.source == "leftover" else "discarded"
-        return f"{self.company} buys a {kind} cube for {dollars(self.cost)}"
+        return f"{self.company} buys a {kind} cube for {rules.money(self.cost)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +180,7 @@ class IncomeEarned(CubeEvent):
     def text(self, rules: CubeRules) -> str:
         if not self.amount:
             return f"{self.company} has no income"
-        return f"{self.company} earns {dollars(self.amount)}: {'; '.join(self.visits)}"
+        return f"{self.company} earns {rules.money(self.amount)}: {'; '.join(self.visits)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +211,7 @@ class TrainBought(CubeEvent):
         return s.company_but(self.company, supply=s.companies[self.company].supply - 1)
 
     def text(self, rules: CubeRules) -> str:
-        return f"{self.company} buys {a(self.kind)}-train for {dollars(self.price)}"
+        return f"{self.company} buys {a(self.kind)}-train for {rules.money(self.price)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,7 +260,7 @@ class WentBankrupt(CubeEvent):
         return but(s, bankrupt=who, operation=op)
 
     def text(self, rules: CubeRules) -> str:
-        return f"{self.seat} is bankrupt: {dollars(self.missing)} short of a train for {self.company}"
+        return f"{self.seat} is bankrupt: {rules.money(self.missing)} short of a train for {self.company}"
 
 
 @dataclass(frozen=True, slots=True)

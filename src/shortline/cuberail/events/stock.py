@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from shortline.cuberail.cube import CubeEvent, CubeRules
 from shortline.cuberail.state import CubeRail
 from shortline.kernel.state import but
-from shortline.kernel.wording import counted, dollars
+from shortline.kernel.wording import counted
 from shortline.parts.ledger import BANK
 
 
@@ -37,7 +37,7 @@ class CompanyStarted(CubeEvent):
         return but(s, companies={**s.companies, self.company: started}, holdings=holdings)
 
     def text(self, rules: CubeRules) -> str:
-        return f"{self.seat} starts {self.company} at {dollars(self.par)} with {self.cubes} cubes"
+        return f"{self.seat} starts {self.company} at {rules.money(self.par)} with {self.cubes} cubes"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class ShareBought(CubeEvent):
         return but(s, holdings=s.holdings.moved(self.company, BANK, self.seat, 1))
 
     def text(self, rules: CubeRules) -> str:
-        return f"{self.seat} buys a share of {self.company} for {dollars(self.cost)}"
+        return f"{self.seat} buys a share of {self.company} for {rules.money(self.cost)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class SharesSold(CubeEvent):
 
     def text(self, rules: CubeRules) -> str:
         what = f"{counted(self.shares, 'share')} of {self.company}"
-        return f"{self.seat} sells {what} for {dollars(self.income)}"
+        return f"{self.seat} sells {what} for {rules.money(self.income)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +103,6 @@ class PriceMoved(CubeEvent):
 
     def text(self, rules: CubeRules) -> str:
         if self.price == self.old:
-            return f"{self.company} stays at {dollars(self.price)} ({self.why})"
+            return f"{self.company} stays at {rules.money(self.price)} ({self.why})"
         way = "rises" if self.price > self.old else "falls"
-        return f"{self.company} {way} from {dollars(self.old)} to {dollars(self.price)} ({self.why})"
+        return f"{self.company} {way} from {rules.money(self.old)} to {rules.money(self.price)} ({self.why})"

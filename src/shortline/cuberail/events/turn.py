@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from shortline.cuberail.cube import CubeEvent, CubeRules
 from shortline.cuberail.state import CubeRail
 from shortline.kernel.state import but
-from shortline.kernel.wording import dollars, listed
+from shortline.kernel.wording import listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class GameEnded(CubeEvent):
         most = max(self.scores.values())
         best = [seat for seat, amount in self.scores.items() if amount == most]
         if len(self.scores) == 1:
-            return f"The game is over ({self.ending}): {best[0]} has {dollars(most)}"
+            return f"The game is over ({self.ending}): {best[0]} has {rules.money(most)}"
         won = f"{best[0]} wins" if len(best) == 1 else f"{listed(best)} share the victory"
-        scores = ", ".join(f"{seat} {dollars(amount)}" for seat, amount in self.scores.items())
+        scores = ", ".join(f"{seat} {rules.money(amount)}" for seat, amount in self.scores.items())
         return f"The game is over ({self.ending}): {won}. {scores}"

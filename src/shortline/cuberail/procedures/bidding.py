@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from shortline.cuberail.checks import lacks
 from shortline.cuberail.cube import CubeAt, CubeProcedure, CubeTx
 from shortline.cuberail.frames import AuctionStep
 from shortline.cuberail.rotation import Pass, Passing
@@ -13,7 +12,6 @@ from shortline.cuberail.state import CubeRail
 from shortline.kernel.action import Action
 from shortline.kernel.offer import Offer, Span
 from shortline.kernel.rules import Check, Stage
-from shortline.kernel.wording import dollars
 from shortline.parts.auction import Auction
 
 
@@ -27,12 +25,12 @@ class Bid(Action):
 def _raises(at: CubeAt, a: Bid) -> str | None:
     """A bid is higher than the last one.   Rule: bid.raise"""
     least = _auction(at.state).high + 1
-    return None if a.amount >= least else f"{a.by} must bid at least {dollars(least)}, not {dollars(a.amount)}"
+    return None if a.amount >= least else f"{a.by} must bid at least {at.money(least)}, not {at.money(a.amount)}"
 
 
 def _money(at: CubeAt, a: Bid) -> str | None:
     """A player bids their own money.   Rule: bid.money"""
-    return lacks(a.by, at.state.ledger[a.by], a.amount, "this bid")
+    return at.money.lacks(a.by, at.state.ledger[a.by], a.amount, "this bid")
 
 
 class Bidding(CubeProcedure[Bid]):
@@ -49,11 +47,11 @@ class Bidding(CubeProcedure[Bid]):
                 yield Offer(Bid(seat, least), Span("amount", least, s.ledger[seat]))
 
     def perform(self, tx: CubeTx, a: Bid) -> None:
-        tx.say(f"{a.by} bids {dollars(a.amount)}")
+        tx.say(f"{a.by} bids {tx.money(a.amount)}")
         _next(tx, _auction(tx.state).raised(a.by, a.amount), a.by)
 
     def label(self, at: CubeAt, a: Bid) -> str:
-        return f"Bid {dollars(a.amount)}"
+        return f"Bid {at.money(a.amount)}"
 
 
 class DroppingOut(Passing):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from shortline.cuberail.checks import KNOWN_COMPANY, lacks
+from shortline.cuberail.checks import KNOWN_COMPANY
 from shortline.cuberail.cube import CubeAt, CubeProcedure, CubeTx
 from shortline.cuberail.events.stock import CompanyFloated, CompanyStarted, ShareBought
 from shortline.cuberail.rotation import acted
@@ -13,7 +13,7 @@ from shortline.kernel.action import Action
 from shortline.kernel.offer import Offer, Span
 from shortline.kernel.rules import Check, Stage
 from shortline.kernel.wording import a as article
-from shortline.kernel.wording import counted, dollars
+from shortline.kernel.wording import counted
 from shortline.parts.holdings import PresidencyChanged
 from shortline.parts.ledger import pay
 
@@ -65,13 +65,13 @@ def _in_bank(at: CubeAt, a: BuyShare) -> str | None:
 def _money(at: CubeAt, a: BuyShare) -> str | None:
     """A share costs the price of its company.   Rule: buy.money"""
     s = at.state
-    return lacks(a.by, s.ledger[a.by], s.companies[a.company].price, article(f"{a.company} share"))
+    return at.money.lacks(a.by, s.ledger[a.by], s.companies[a.company].price, article(f"{a.company} share"))
 
 
 def _par(at: CubeAt, a: StartCompany) -> str | None:
     """The par is one of the printed ones.   Rule: start.par"""
     pars = at.data.pars
-    return None if a.par in pars else f"A par is {dollars(min(pars))} to {dollars(max(pars))}, not {dollars(a.par)}"
+    return None if a.par in pars else f"A par is {at.money(min(pars))} to {at.money(max(pars))}, not {at.money(a.par)}"
 
 
 def _not_started(at: CubeAt, a: StartCompany) -> str | None:
@@ -81,7 +81,9 @@ def _not_started(at: CubeAt, a: StartCompany) -> str | None:
 
 def _start_money(at: CubeAt, a: StartCompany) -> str | None:
     """The first share costs twice the par.   Rule: start.money"""
-    return lacks(a.by, at.state.ledger[a.by], at.data.shares.first_costs * a.par, f"the first {a.company} share")
+    return at.money.lacks(
+        a.by, at.state.ledger[a.by], at.data.shares.first_costs * a.par, f"the first {a.company} share"
+    )
 
 
 def float_if_due(tx: CubeTx, company: str) -> None:
@@ -123,7 +125,7 @@ class Buying(CubeProcedure[BuyShare]):
         acted(tx)
 
     def label(self, at: CubeAt, a: BuyShare) -> str:
-        return f"Buy {article(a.company)} share for {dollars(at.state.companies[a.company].price)}"
+        return f"Buy {article(a.company)} share for {at.money(at.state.companies[a.company].price)}"
 
 
 class Starting(CubeProcedure[StartCompany]):
@@ -160,4 +162,4 @@ class Starting(CubeProcedure[StartCompany]):
     def label(self, at: CubeAt, a: StartCompany) -> str:
         data = at.data
         cubes = f"{data.cubes_by_par[a.par]} cubes" if a.par in data.cubes_by_par else "no cubes"
-        return f"Start {a.company} at {dollars(a.par)} for {dollars(data.shares.first_costs * a.par)} ({cubes})"
+        return f"Start {a.company} at {at.money(a.par)} for {at.money(data.shares.first_costs * a.par)} ({cubes})"

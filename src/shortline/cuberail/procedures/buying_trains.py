@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from shortline.cuberail.checks import lacks
 from shortline.cuberail.cube import CubeAt, CubeProcedure, CubeTx
 from shortline.cuberail.definition import Definition
 from shortline.cuberail.rotation import Pass, Passing
@@ -14,7 +13,6 @@ from shortline.cuberail.trains import can_raise, for_sale, in_hand, must_buy, pa
 from shortline.kernel.action import Action
 from shortline.kernel.rules import Check, Stage
 from shortline.kernel.wording import a as article
-from shortline.kernel.wording import dollars
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +43,7 @@ def _short(data: Definition, s: CubeRail) -> str:
     space, c = for_sale(data, s), s.operator
     if space is None:
         return ""
-    return lacks(c.name, s.ledger[c.name], space.price, f"{article(space.kind)}-train") or ""
+    return data.money.lacks(c.name, s.ledger[c.name], space.price, f"{article(space.kind)}-train") or ""
 
 
 def _money(at: CubeAt, a: BuyTrain) -> str | None:
@@ -65,7 +63,7 @@ def _help(at: CubeAt, a: BuyTrain) -> str | None:
     short = _short(data, s)
     if not short or space is None or not president_helps(data, s) or in_hand(s) >= space.price:
         return None
-    cash = f"{short}, and {president} has {dollars(s.ledger[president])}"
+    cash = f"{short}, and {president} has {at.money(s.ledger[president])}"
     if not must_buy(data, s):
         return f"{cash}: shares are sold only for a train that must be bought"
     if can_raise(data, s) < space.price:
@@ -100,8 +98,8 @@ class BuyingTrain(CubeProcedure[BuyTrain]):
         if space is None:
             return "Buy a train"
         help_ = max(space.price - s.ledger[s.operating.company], 0)
-        helped = f", {dollars(help_)} of it from {a.by}" if help_ else ""
-        return f"Buy {article(space.kind)}-train for {dollars(space.price)}{helped}"
+        helped = f", {at.money(help_)} of it from {a.by}" if help_ else ""
+        return f"Buy {article(space.kind)}-train for {at.money(space.price)}{helped}"
 
 
 def _needs_train(at: CubeAt, a: Action) -> str | None:

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from shortline.cuberail.checks import ONE_IMPROVEMENT, lacks
+from shortline.cuberail.checks import ONE_IMPROVEMENT
 from shortline.cuberail.cube import CubeAt, CubeCheck, CubeProcedure, CubeTx
 from shortline.cuberail.events.operating import CubeBought
 from shortline.cuberail.trains import can_raise, cube_price, forced_cost, forced_cube, in_hand, must_buy, pay_with_help
 from shortline.kernel.action import Action
 from shortline.kernel.rules import Check, Stage
-from shortline.kernel.wording import counted, dollars
+from shortline.kernel.wording import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ def _money(at: CubeAt, a: BuyBackCube) -> str | None:
     """A cube has its price.   Rule: cube.money"""
     s = at.state
     c = s.operator
-    return lacks(c.name, s.ledger[c.name], cube_price(at.data, a.source), "a cube")
+    return at.money.lacks(c.name, s.ledger[c.name], cube_price(at.data, a.source), "a cube")
 
 
 def _buy_cube(tx: CubeTx, source: str, forced: bool) -> None:
@@ -83,7 +83,7 @@ class BuyingBack(CubeProcedure[BuyBackCube]):
 
     def label(self, at: CubeAt, a: BuyBackCube) -> str:
         kind = "leftover" if a.source == "leftover" else "discarded"
-        return f"Buy a {kind} cube for {dollars(cube_price(at.data, a.source))}"
+        return f"Buy a {kind} cube for {at.money(cube_price(at.data, a.source))}"
 
 
 def _forced(at: CubeAt, a: BuyBackCube) -> str | None:
@@ -110,7 +110,7 @@ def _forced_money(at: CubeAt, a: BuyBackCube) -> str | None:
         return None
     president = s.president(s.operating.company)
     what = "must sell shares first" if can_raise(at.data, s) >= cost else "cannot pay for both"
-    money = f"{dollars(has)} of the {dollars(cost)} for cube and train"
+    money = f"{at.money(has)} of the {at.money(cost)} for cube and train"
     return f"{s.operating.company} and {president} have {money}: {president} {what}"
 
 

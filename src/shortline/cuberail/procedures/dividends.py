@@ -11,7 +11,6 @@ from shortline.cuberail.definition import Definition
 from shortline.cuberail.events.operating import DividendPaid
 from shortline.cuberail.market import move_price
 from shortline.kernel.action import Action
-from shortline.kernel.wording import dollars
 from shortline.parts.ledger import BANK, pay
 
 
@@ -45,14 +44,14 @@ class PayingOut(CubeProcedure[PayOut]):
         op = s.operating
         each = per_share(tx.data, op.income)
         tx.leave()
-        tx.say(f"{op.company} pays {dollars(each)} a share")
+        tx.say(f"{op.company} pays {tx.money(each)} a share")
         for seat in s.seats:
             pay(tx, BANK, seat, each * s.holdings.of(op.company, seat), f"from {op.company}")
         tx.emit(DividendPaid(op.company, each))
 
     def label(self, at: CubeAt, a: PayOut) -> str:
         s = at.state
-        return f"Pay out {dollars(s.operating.income)}: {dollars(per_share(at.data, s.operating.income))} a share"
+        return f"Pay out {at.money(s.operating.income)}: {at.money(per_share(at.data, s.operating.income))} a share"
 
 
 class Withholding(CubeProcedure[Withhold]):
@@ -71,4 +70,4 @@ class Withholding(CubeProcedure[Withhold]):
 
     def label(self, at: CubeAt, a: Withhold) -> str:
         s = at.state
-        return f"Withhold {dollars(s.operating.income)} for {s.operating.company}"
+        return f"Withhold {at.money(s.operating.income)} for {s.operating.company}"

@@ -16,7 +16,7 @@ from shortline.cuberail.shares import blocks, keeping, sell, successors
 from shortline.cuberail.trains import can_raise, forced_cost, forced_cube, forced_sellable, in_hand, must_buy
 from shortline.kernel.action import Action
 from shortline.kernel.rules import Check, Stage
-from shortline.kernel.wording import counted, dollars, listed
+from shortline.kernel.wording import counted, listed
 from shortline.parts.ledger import BANK, pay
 
 
@@ -29,7 +29,7 @@ def _needed(at: CubeAt, a: Action) -> str | None:
     cost, can = forced_cost(at.data, s), can_raise(at.data, s)
     if can >= cost:
         return None
-    return f"{s.president(c.name)} cannot raise more than {dollars(can)} of the {dollars(cost)} for a train"
+    return f"{s.president(c.name)} cannot raise more than {at.money(can)} of the {at.money(cost)} for a train"
 
 
 # Selling shares for a train
@@ -45,8 +45,8 @@ def _short(at: CubeAt, a: SellShares) -> str | None:
     if (a.shares - 1) * price < missing:
         return None
     needed = -(-missing // price)
-    bring = f"{counted(needed, f'{a.company} share')} at {dollars(price)} {'brings' if needed == 1 else 'bring'} it"
-    return f"{dollars(missing)} is missing: {bring}, and {a.shares} would be too many"
+    bring = f"{counted(needed, f'{a.company} share')} at {at.money(price)} {'brings' if needed == 1 else 'bring'} it"
+    return f"{at.money(missing)} is missing: {bring}, and {a.shares} would be too many"
 
 
 def _own_last(at: CubeAt, a: SellShares) -> str | None:
@@ -81,7 +81,7 @@ def _reaches(at: CubeAt, a: SellShares) -> str | None:
     _, lower = price_after(at.data, c.rung, -a.shares)
     left = can_raise(at.data, s) - (most - a.shares) * (c.price - lower)
     cost = forced_cost(at.data, s)
-    return None if left >= cost else f"Selling {a.shares} now leaves {a.by} {dollars(cost - left)} short of the train"
+    return None if left >= cost else f"Selling {a.shares} now leaves {a.by} {at.money(cost - left)} short of the train"
 
 
 class SellingForTrain(Selling):
@@ -228,7 +228,11 @@ def _cannot(at: CubeAt, a: GoBankrupt) -> str | None:
     if not must_buy(data, s):
         return f"{c.name} need not buy a train"
     can, cost = can_raise(data, s), forced_cost(data, s)
-    return f"{c.name} and {a.by} can raise ${can}, enough for the ${cost} of a train" if can >= cost else None
+    return (
+        f"{c.name} and {a.by} can raise {at.money(can)}, enough for the {at.money(cost)} of a train"
+        if can >= cost
+        else None
+    )
 
 
 class GoingBankrupt(CubeProcedure[GoBankrupt]):
@@ -255,4 +259,4 @@ class GoingBankrupt(CubeProcedure[GoBankrupt]):
     def label(self, at: CubeAt, a: GoBankrupt) -> str:
         s = at.state
         short = forced_cost(at.data, s) - can_raise(at.data, s)
-        return f"Go bankrupt ({dollars(short)} short of a train for {s.operating.company})"
+        return f"Go bankrupt ({at.money(short)} short of a train for {s.operating.company})"

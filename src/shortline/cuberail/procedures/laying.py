@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
 from shortline.cuberail.board import touched
-from shortline.cuberail.checks import KNOWN_HEX, lacks
+from shortline.cuberail.checks import KNOWN_HEX
 from shortline.cuberail.cube import CubeAt, CubeProcedure, CubeTx
 from shortline.cuberail.definition import Definition
 from shortline.cuberail.events.operating import TrackLaid
@@ -120,7 +120,7 @@ def _money(at: CubeAt, a: LayTrack) -> str | None:
     """A cube costs what its hex costs.   Rule: track.money"""
     s = at.state
     c = s.operator
-    return lacks(c.name, s.ledger[c.name], at.data.map.hexes[a.hex].cost, f"track on {a.hex}")
+    return at.money.lacks(c.name, s.ledger[c.name], at.data.map.hexes[a.hex].cost, f"track on {a.hex}")
 
 
 class Laying(CubeProcedure[LayTrack]):
@@ -167,4 +167,4 @@ class Laying(CubeProcedure[LayTrack]):
         data = at.data
         number, limit = len(s.operating.laid) + 1, cubes_allowed(data, s)
         cost = data.map.hexes[a.hex].cost
-        return f"Lay track on {data.map.label(a.hex)} for ${cost} (cube {number} of {limit})"
+        return f"Lay track on {data.map.label(a.hex)} for {at.money(cost)} (cube {number} of {limit})"

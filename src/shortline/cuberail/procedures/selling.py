@@ -12,7 +12,7 @@ from shortline.cuberail.shares import blocks, rivals, sell, sellable, successors
 from shortline.kernel.action import Action
 from shortline.kernel.offer import Offer, Span
 from shortline.kernel.rules import Check, Stage
-from shortline.kernel.wording import counted, dollars, listed
+from shortline.kernel.wording import counted, listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,4 +105,4 @@ class Selling(CubeProcedure[SellShares]):
     def label(self, at: CubeAt, a: SellShares) -> str:
         price = at.state.companies[a.company].price
         heir = f", {a.successor} becomes president" if a.successor else ""
-        return f"Sell {counted(a.shares, f'{a.company} share')} at {dollars(price)}{heir}"
+        return f"Sell {counted(a.shares, f'{a.company} share')} at {at.money(price)}{heir}"

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from shortline.cuberail.checks import KNOWN_HEX, ONE_IMPROVEMENT, lacks
+from shortline.cuberail.checks import KNOWN_HEX, ONE_IMPROVEMENT
 from shortline.cuberail.cube import CubeAt, CubeProcedure, CubeTx
 from shortline.cuberail.definition import Definition
 from shortline.cuberail.events.operating import StationPlaced
 from shortline.cuberail.state import CubeRail
 from shortline.kernel.action import Action
 from shortline.kernel.rules import Check, Stage
-from shortline.kernel.wording import dollars
 from shortline.parts.ledger import BANK, pay
 
 
@@ -99,7 +98,7 @@ def _money(at: CubeAt, a: PlaceStation) -> str | None:
     """Each further station costs more.   Rule: station.money"""
     s = at.state
     c = s.operator
-    return lacks(c.name, s.ledger[c.name], station_cost(at.data, s), "this station")
+    return at.money.lacks(c.name, s.ledger[c.name], station_cost(at.data, s), "this station")
 
 
 class PlacingStation(CubeProcedure[PlaceStation]):
@@ -132,4 +131,4 @@ class PlacingStation(CubeProcedure[PlaceStation]):
         tx.emit(StationPlaced(company, a.hex, tx.data.map.label(a.hex), cost))
 
     def label(self, at: CubeAt, a: PlaceStation) -> str:
-        return f"Place a station in {at.data.map.label(a.hex)} for {dollars(station_cost(at.data, at.state))}"
+        return f"Place a station in {at.data.map.label(a.hex)} for {at.money(station_cost(at.data, at.state))}"

@@ -56,4 +56,6 @@ class TakingTrackIncome(CubeProcedure[TakeTrackIncome]):
 
     def label(self, at: CubeAt, a: TakeTrackIncome) -> str:
         amount = at.data.track_income * at.state.companies[a.company].on_board
-        return f"${amount} track income of {a.company} to {'yourself' if a.to == 'president' else 'its treasury'}"
+        return (
+            f"{at.money(amount)} track income of {a.company} to {'yourself' if a.to == 'president' else 'its treasury'}"
+        )

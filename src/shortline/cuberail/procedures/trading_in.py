@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from shortline.cuberail.checks import lacks
 from shortline.cuberail.cube import CubeAt, CubeProcedure, CubeTx
 from shortline.cuberail.definition import Definition
 from shortline.cuberail.state import CubeRail
@@ -14,7 +13,6 @@ from shortline.cuberail.trains import for_sale, pay_with_help, put_in_service, s
 from shortline.kernel.action import Action
 from shortline.kernel.rules import Check, Stage
 from shortline.kernel.wording import a as article
-from shortline.kernel.wording import dollars
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +65,7 @@ def _money(at: CubeAt, a: TradeIn) -> str | None:
     if not company:
         return None
     has = s.ledger[company] + s.ledger[a.by]
-    return lacks(f"{company} with {a.by}'s cash", has, rest_to_pay(at.data, s, a.space - 1), "the trade")
+    return at.money.lacks(f"{company} with {a.by}'s cash", has, rest_to_pay(at.data, s, a.space - 1), "the trade")
 
 
 def rest_to_pay(data: Definition, s: CubeRail, space: int) -> int:
@@ -109,5 +107,5 @@ class TradingIn(CubeProcedure[TradeIn]):
         data = at.data
         new = for_sale(data, s)
         old = f"{s.train_track[a.space - 1]}'s {data.spaces[a.space - 1].kind}-train"
-        rest = dollars(rest_to_pay(data, s, a.space - 1))
+        rest = at.money(rest_to_pay(data, s, a.space - 1))
         return f"Trade in {old} for {article(new.kind if new else '?')}-train, {rest}"

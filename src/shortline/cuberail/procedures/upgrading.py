@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from shortline.cuberail.checks import KNOWN_HEX, ONE_IMPROVEMENT, lacks
+from shortline.cuberail.checks import KNOWN_HEX, ONE_IMPROVEMENT
 from shortline.cuberail.cube import CubeAt, CubeProcedure, CubeTx
 from shortline.cuberail.events.operating import TownUpgraded
 from shortline.kernel.action import Action
@@ -52,7 +52,7 @@ def _money(at: CubeAt, a: UpgradeTown) -> str | None:
     """An upgrade has its price.   Rule: upgrade.money"""
     s = at.state
     c = s.operator
-    return lacks(c.name, s.ledger[c.name], at.data.upgrades.cost, "an upgrade")
+    return at.money.lacks(c.name, s.ledger[c.name], at.data.upgrades.cost, "an upgrade")
 
 
 class Upgrading(CubeProcedure[UpgradeTown]):
@@ -84,4 +84,4 @@ class Upgrading(CubeProcedure[UpgradeTown]):
 
     def label(self, at: CubeAt, a: UpgradeTown) -> str:
         u = at.data.upgrades
-        return f"Upgrade {at.data.map.label(a.hex)} by ${u.value} for ${u.cost}"
+        return f"Upgrade {at.data.map.label(a.hex)} by {at.money(u.value)} for {at.money(u.cost)}"

@@ -19,7 +19,7 @@ from shortline.drawing.outline import NOWHERE, Outline
 from shortline.drawing.placement import Placeable, Placement, settle
 from shortline.drawing.svg import Picture, circle, element, group, move, rectangle
 from shortline.drawing.track import DOT, plan
-from shortline.kernel.wording import dollars
+from shortline.kernel.wording import Currency
 from shortline.parts.hexgrid import EDGES, Layout, neighbour, opposite
 
 SQUARE = 15.0
@@ -63,9 +63,10 @@ def with_legend(data: Definition, board: Picture) -> Picture:
 def _legend(data: Definition, width: float) -> tuple[str, ...]:
     plain = min(it.cost for it in data.map.hexes.values())
     signs = (
-        f"$: what a track cube costs, {dollars(plain)} where none is printed. Square: room for a station, coloured: "
-        "the home of a company. Dot: no station. In a circle: the value of a visit, ringed if upgraded. Bar: a closed "
-        "side. Red: outside the map, never upgraded; without a square nothing runs through it."
+        f"{data.money.sign}: what a track cube costs, {data.money(plain)} where none is printed. "
+        "Square: room for a station, coloured: the home of a company. Dot: no station. "
+        "In a circle: the value of a visit, ringed if upgraded. Bar: a closed side. "
+        "Red: outside the map, never upgraded; without a square nothing runs through it."
     )
     return tuple(line for words in (data.map.note, signs, data.credit) for line in broken(words, SMALL, width))
 
@@ -97,7 +98,9 @@ def printed_hex(data: Definition, name_: str, upgraded: bool, outline: Outline =
     it = data.map.hexes[name_]
     more = data.upgrades.value if upgraded else 0
     home = next((paints(data)[c.name] for c in data.companies.values() if c.home == name_), None)
-    return printed_art(data.map.layout, name_, it, _walls(data, name_), len(data.companies), more, home, outline)
+    return printed_art(
+        data.map.layout, name_, it, _walls(data, name_), len(data.companies), more, home, outline, data.money
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -110,20 +113,22 @@ def printed_art(
     more: int,
     home: Paint | None,
     outline: Outline,
+    money: Currency,
 ) -> str:
     """A printed hex; room for stations and for a cube of each company is kept."""
     color = "red" if it.place and it.place.red else "white"
     room = FreeSpace(plan(layout, (), ()), (), 0, walls)
     room.take(box(STEP * companies + 2, TRACK + 8), _row(0))
     found: list[Placement | None] = []
-    ground_cost = terrain(it.cost, it.terrain) if it.cost > 1 else ()
+    cost = money(it.cost)
+    ground_cost = terrain(cost, it.terrain) if it.cost > 1 else ()
     if it.place:
         found.append(settle(room, (_squares(it.place, home),), spots(layout, (Point(0, -8),)), gap=-99))
         room.take(box(60, 13), NAMED)
         figure = value(it.place.value + more)
         found.append(settle(room, (raised(figure) if more else figure,), grid(layout, Point(36, -8))))
         found.append(
-            settle(room, (*ground_cost, *terrain(it.cost, ())) if ground_cost else (), grid(layout, Point(-36, -6)))
+            settle(room, (*ground_cost, *terrain(cost, ())) if ground_cost else (), grid(layout, Point(-36, -6)))
         )
     else:
         found.append(settle(room, ground_cost, grid(layout, Point(0, -8))))

@@ -11,7 +11,7 @@ from shortline.drawing.glyphs.heralds import Arms
 from shortline.drawing.glyphs.markers import SIDE, Paint, cube
 from shortline.drawing.lettering import BODY, HEADING, SMALL, TITLE, write
 from shortline.drawing.svg import Picture, circle, element, group, move, rectangle
-from shortline.kernel.wording import dollars
+from shortline.kernel.wording import Currency
 
 BAND = 50.0
 
@@ -81,12 +81,12 @@ def company_sheet(data: Definition, s: CubeRail, company: str) -> Picture:
     low = BAND + 92
     third = (size.x - 4 * PAD) / 3
     trains = ", ".join(data.spaces[i].kind for i in s.trains(company))
-    money = f"{dollars(s.ledger[company])} · trains: {trains or 'none'}" if has.started else ""
+    money = f"{data.money(s.ledger[company])} · trains: {trains or 'none'}" if has.started else ""
     body = (
         frame(size),
         band(size, BAND, arms_of(data, company), company, 20),
         write(Point(PAD, BAND + 13), f"Home: {data.map.label(it.home)}", BODY, anchor="start"),
-        write(Point(PAD, BAND + 27), _standing(s, company), SMALL, anchor="start"),
+        write(Point(PAD, BAND + 27), _standing(data.money, s, company), SMALL, anchor="start"),
         _squares(data, it, len(has.stations), paint, Point(PAD, BAND + 44)),
         _extra_round(has.extra_round, paint, Point(size.x - PAD - 14, BAND + 56)),
         field(PAD, low, third, size.y - low - PAD, "Treasury and trains", money),
@@ -96,12 +96,12 @@ def company_sheet(data: Definition, s: CubeRail, company: str) -> Picture:
     return Picture(size.x, size.y, group(*body), company)
 
 
-def _standing(s: CubeRail, company: str) -> str:
+def _standing(money: Currency, s: CubeRail, company: str) -> str:
     has = s.companies[company]
     if not has.started:
         return ""
-    words = (f"President {s.president(company)}", f"par {dollars(has.par)}", f"price {dollars(has.price)}")
-    return " · ".join((*words, f"income {dollars(has.income)}"))
+    words = (f"President {s.president(company)}", f"par {money(has.par)}", f"price {money(has.price)}")
+    return " · ".join((*words, f"income {money(has.income)}"))
 
 
 def _squares(data: Definition, it: CompanyData, placed: int, paint: Paint, p: Point) -> str:
@@ -112,7 +112,7 @@ def _squares(data: Definition, it: CompanyData, placed: int, paint: Paint, p: Po
         parts.append(rectangle(x, p.y + 8, SQUARE, SQUARE, "empty"))
         if i >= placed - 1:
             parts.append(cube(paint, Point(x + SQUARE / 2 - 1, p.y + 9 + SQUARE / 2), 8))
-        parts.append(write(Point(x + SQUARE / 2, p.y + 32), dollars(data.station_costs[i]), SMALL))
+        parts.append(write(Point(x + SQUARE / 2, p.y + 32), data.money(data.station_costs[i]), SMALL))
     return "".join(parts)
 
 

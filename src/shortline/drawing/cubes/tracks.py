@@ -12,7 +12,6 @@ from shortline.drawing.geometry import Point
 from shortline.drawing.glyphs.markers import cube
 from shortline.drawing.lettering import BODY, HEADING, PRICE, SMALL, paragraph, write
 from shortline.drawing.svg import Picture, rectangle
-from shortline.kernel.wording import dollars
 
 MARGIN = 12.0
 WIDE, HIGH = 52.0, 56.0
@@ -106,7 +105,7 @@ def draw_market(data: Definition, counters: Sequence[Counter] = (), title: str =
         p = rung_corner(data, i)
         cubes = data.cubes_by_par.get(price, 0)
         parts.append(rectangle(p.x, p.y, WIDE, HIGH, "cell cell-par" if cubes else "cell"))
-        parts.append(write(Point(p.x + 5, p.y + 11), dollars(price), PRICE, anchor="start"))
+        parts.append(write(Point(p.x + 5, p.y + 11), data.money(price), PRICE, anchor="start"))
         if cubes:
             parts.append(write(Point(p.x + WIDE - 4, p.y + HIGH - 7), f"{cubes} cubes", SMALL, anchor="end"))
     parts += _drawn(data, counters)
@@ -122,7 +121,7 @@ def draw_trains(data: Definition, ahead: int, counters: Sequence[Counter] = (), 
     parts = []
     for row in data.train_rows:
         p, first = train_corner(data, row.start), data.spaces[row.start]
-        parts.append(write(Point(p.x - 6, p.y + HIGH / 2), dollars(first.price), PRICE, anchor="end"))
+        parts.append(write(Point(p.x - 6, p.y + HIGH / 2), data.money(first.price), PRICE, anchor="end"))
         for i in row:
             p = train_corner(data, i)
             parts.append(rectangle(p.x, p.y, WIDE, HIGH, "cell cell-zone" if i == ahead else "cell"))

@@ -35,18 +35,17 @@ def impassable(layout: Layout, middle: Point, edge: int) -> str:
 WIDE = 17.0
 
 
-def terrain(cost: int, kinds: tuple[str, ...]) -> tuple[Placeable, ...]:
+def terrain(cost: str, kinds: tuple[str, ...]) -> tuple[Placeable, ...]:
     """The cost with the signs below it, or beside it."""
-    words = f"${cost}" if cost else ""
     across = WIDE * len(kinds)
-    text = COST.width(words)
+    text = COST.width(cost)
 
     def stacked(p: Point) -> str:
-        return write(Point(p.x, p.y - 6.5), words, COST) + _signs(kinds, Point(p.x, p.y + 5.5))
+        return write(Point(p.x, p.y - 6.5), cost, COST) + _signs(kinds, Point(p.x, p.y + 5.5))
 
     def beside(p: Point) -> str:
         left = p.x - (text + 3 + across) / 2
-        return write(Point(left + text / 2, p.y), words, COST) + _signs(kinds, Point(left + text + 3 + across / 2, p.y))
+        return write(Point(left + text / 2, p.y), cost, COST) + _signs(kinds, Point(left + text + 3 + across / 2, p.y))
 
     return (
         Placeable(box(max(text, across), 24), stacked),

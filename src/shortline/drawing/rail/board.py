@@ -22,6 +22,7 @@ from shortline.eighteenxx.board.tile import Color
 from shortline.eighteenxx.component import Marker
 from shortline.eighteenxx.routes.trains import Written
 from shortline.kernel.facts import Facts, memo
+from shortline.kernel.wording import DOLLARS, Currency
 from shortline.parts.hexgrid import neighbour, opposite
 
 
@@ -41,6 +42,8 @@ class Scene:
     shapes: Mapping[str, Shape] = field(default_factory=lambda: COMMON)
     """The pictograms of its markers."""
     outline: Outline = NOWHERE
+    money: Currency = DOLLARS
+    """How costs are written."""
 
 
 def draw_board(scene: Scene) -> Picture:
@@ -85,7 +88,7 @@ def draw_hex(scene: Scene, hex_id: str) -> Picture:
 def hex_arts(scene: Scene) -> Mapping[str, HexArt]:
     """Every hex of the board as it is to be drawn."""
     board = scene.board
-    painter = Painter(board.map, scene.arms, scene.phases, scene.shapes, scene.outline)
+    painter = Painter(board.map, scene.arms, scene.phases, scene.shapes, scene.outline, scene.money)
     markers: dict[str, tuple[Marker, ...]] = {}
     for m in scene.markers:
         markers[m.hex] = (*markers.get(m.hex, ()), m)

@@ -16,7 +16,7 @@ from shortline.eighteenxx.shares import price
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.trains import train_limit
 from shortline.kernel.rules import Position
-from shortline.kernel.wording import dollars
+from shortline.kernel.wording import Currency
 
 BAND = 58.0
 STATION = 14.0
@@ -47,7 +47,7 @@ def draw_charter(data: Definition, corporation: str, arms: Arms, contents: Conte
         band(size, BAND, arms, it.name, 23),
         write(Point(PAD, BAND + 13), _places(data, it), BODY, anchor="start"),
         write(Point(PAD, BAND + 27), has.standing, SMALL, anchor="start") if has.standing else "",
-        _stations(it, has, arms, data.play.station_cost_a_hex, Point(PAD, BAND + 52)),
+        _stations(data, it, has, arms, Point(PAD, BAND + 52)),
         field(PAD, low, half * 0.72, size.y - low - PAD, "Treasury", has.treasury),
         field(2 * PAD + half * 0.72, low, half * 0.72, size.y - low - PAD, "Trains", has.trains),
         field(3 * PAD + half * 1.44, low, half * 0.56 - PAD, size.y - low - PAD, "Privates", has.privates),
@@ -63,7 +63,7 @@ def _places(data: Definition, it: CorporationDef) -> str:
     return words
 
 
-def _stations(it: CorporationDef, has: Contents, arms: Arms, a_hex: int, p: Point) -> str:
+def _stations(data: Definition, it: CorporationDef, has: Contents, arms: Arms, p: Point) -> str:
     """The station places with their costs: empty once their station is on the map."""
     grown = it.grown_stations if has.stations < 0 or has.size > it.size else ()
     costs = (*it.stations, *grown)
@@ -74,7 +74,9 @@ def _stations(it: CorporationDef, has: Contents, arms: Arms, a_hex: int, p: Poin
         parts.append(circle(at, STATION, "empty"))
         if i >= len(costs) - left:
             parts.append(herald(arms, at, STATION - 1))
-        words = _cost(cost, 0 if i == 0 else a_hex) + ("*" if i >= len(it.stations) else "")
+        words = _cost(data.money, cost, 0 if i == 0 else data.play.station_cost_a_hex) + (
+            "*" if i >= len(it.stations) else ""
+        )
         parts.append(write(Point(at.x, at.y + STATION + 7), words, SMALL))
     if grown:
         x = p.x + 46 * len(costs) + 8
@@ -82,9 +84,9 @@ def _stations(it: CorporationDef, has: Contents, arms: Arms, a_hex: int, p: Poin
     return "".join(parts)
 
 
-def _cost(cost: int, a_hex: int) -> str:
+def _cost(money: Currency, cost: int, a_hex: int) -> str:
     """What a station costs, for each hex of distance or whatever its place."""
-    return f"{dollars(a_hex)} a hex" if a_hex else dollars(cost) if cost else "free"
+    return f"{money(a_hex)} a hex" if a_hex else money(cost) if cost else "free"
 
 
 def contents(rules: RailRules, s: EighteenXX, corporation: str) -> Contents:
@@ -97,15 +99,15 @@ def contents(rules: RailRules, s: EighteenXX, corporation: str) -> Contents:
     with_players = sum(s.holdings.of(corporation, seat) for seat in s.seats)
     standing = [
         f"President {president}" if president in s.seats else "No president",
-        f"par {dollars(it.par)}",
-        f"price {dollars(worth)}" if worth else "",
+        f"par {rules.money(it.par)}",
+        f"price {rules.money(worth)}" if worth else "",
         f"{with_players} of {it.size} shares with players",
         "" if it.floated else "not floated",
     ]
     limit = train_limit(Position(rules, s), corporation)
     trains = ", ".join(s.runs_as(t) for t in it.trains)
     return Contents(
-        treasury=dollars(s.cash(corporation)),
+        treasury=rules.money(s.cash(corporation)),
         trains=f"{trains or 'none'} (limit {limit})",
         privates=", ".join(s.privates_of(corporation)),
         standing=" · ".join(part for part in standing if part),
@@ -148,9 +150,9 @@ def _card(it: CorporationDef, arms: Arms, shares: int, top: int, note: str) -> P
     return Picture(size.x, size.y, group(*body), it.name)
 
 
-def draw_private(it: PrivateDef, owner: str = "") -> Picture:
+def draw_private(money: Currency, it: PrivateDef, owner: str = "") -> Picture:
     """The card of a private, with its owner if it has one."""
-    return draw_card(it.name, it.text, (f"Price {dollars(it.price)}", f"Income {dollars(it.income)}"), owner)
+    return draw_card(it.name, it.text, (f"Price {money(it.price)}", f"Income {money(it.income)}"), owner)
 
 
 _LOCOMOTIVE = (
@@ -161,7 +163,7 @@ _KINDS: Final = {"city": "cities", "town": "towns", "offboard": "off-map areas",
 _WHEELS = ((-20, 18, 7), (-3, 18, 7), (13, 20, 5))
 
 
-def draw_train(it: TrainDef) -> Picture:
+def draw_train(money: Currency, it: TrainDef) -> Picture:
     """A train card: what it is, its price, and what its first purchase brings."""
     size = TRAIN
     words = effects(it)
@@ -169,7 +171,7 @@ def draw_train(it: TrainDef) -> Picture:
         frame(size),
         write(Point(size.x / 2, 22), it.name, Hand("title", 15, bold=True), 24 if len(it.name) < 4 else 17),
         group(_locomotive(), transform=f"translate({size.x / 2:g} 62) scale(1.15)"),
-        write(Point(size.x / 2, 104), dollars(it.price), TITLE),
+        write(Point(size.x / 2, 104), money(it.price), TITLE),
         words_in(Point(size.x / 2, 120), ". ".join(words), size.x - 2 * PAD, SMALL, 9.2, ""),
     )
     return Picture(size.x, size.y, group(*body), f"{it.name} train")
@@ -202,7 +204,7 @@ def effects(it: TrainDef) -> tuple[str, ...]:
 
 def draw_roster(data: Definition, title: str = "") -> Picture:
     """All trains with their numbers, and the phases with what holds in them."""
-    across = [draw_train(it) for it in data.trains.values()]
+    across = [draw_train(data.money, it) for it in data.trains.values()]
     width = 12 + sum(p.width + 12 for p in across)
     parts = []
     for i, (picture, it) in enumerate(zip(across, data.trains.values(), strict=True)):

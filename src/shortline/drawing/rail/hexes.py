@@ -33,6 +33,7 @@ from shortline.eighteenxx.board.board import Hex, Laid, Map
 from shortline.eighteenxx.board.tile import Color
 from shortline.eighteenxx.component import Marker
 from shortline.kernel.facts import Facts, Memo, memo
+from shortline.kernel.wording import DOLLARS, Currency
 from shortline.parts.hexgrid import Layout
 
 LAND = ("white", "gray")
@@ -98,9 +99,11 @@ class Painter:
         phases: Mapping[Color, str],
         shapes: Mapping[str, Shape] = COMMON,
         outline: Outline = NOWHERE,
+        money: Currency = DOLLARS,
     ) -> None:
         self.map, self.arms, self.phases, self.shapes, self.outline = map_, arms, phases, shapes, outline
-        key = (*arms.items(), *phases.items(), *shapes.items(), outline)
+        self.money = money
+        key = (*arms.items(), *phases.items(), *shapes.items(), outline, money)
         drawn = map_.facts.of(HexArtFacts).by_title
         self.known = drawn.get(key) or drawn.keep(key, Memo(DRAWN))
 
@@ -168,7 +171,8 @@ class Painter:
         if it.label:
             signs += _settled(room, (printed_label(it.label, it.label_from),), grid(layout, Point(30, 6)))
         if it.cost or it.terrain:
-            signs += _settled(room, terrain(it.cost, it.terrain), grid(layout, Point(0, 27 if it.stops else 6)))
+            cost = self.money(it.cost) if it.cost else ""
+            signs += _settled(room, terrain(cost, it.terrain), grid(layout, Point(0, 27 if it.stops else 6)))
         return signs
 
     def _markers(self, room: FreeSpace, beside: Beside) -> list[Placement]:

@@ -33,7 +33,7 @@ def kit(title: Title[EighteenXX, Definition], rules: RailRules, s: EighteenXX, p
     data: Definition = rules.data
     certificates = [card for c in data.corporations for card in rail.certificate_cards(rules, s, c)]
     privates = [rail.private(rules, s, p) for p in data.privates]
-    trains = [draw_train(t) for t in data.trains.values() for _ in range(t.count)]
+    trains = [draw_train(data.money, t) for t in data.trains.values() for _ in range(t.count)]
     charters = [rail.charter(rules, s, c) for c in data.corporations]
     cards = [*privates, *(draw_card(*card) for card in component.cards(rules)), draw_card("Priority deal", "")]
     board = rail.board(rules, but(s, board=Board(s.board.map)))

@@ -49,7 +49,7 @@ def symbols(rules: RailRules) -> Iterator[str]:
     data: Definition = rules.data
     shapes = shapes_of(rules.title)
     layout, arms = data.map.layout, arms_of(data)
-    painter = Painter(data.map, arms, phases_of(data), shapes, outline_of(rules.title))
+    painter = Painter(data.map, arms, phases_of(data), shapes, outline_of(rules.title), data.money)
     for tile in data.map.tiles.values():
         art, name = tile_art(layout, tile), f"tile-{slug(tile.id)}"
         yield symbol(name, art.body)
@@ -76,7 +76,9 @@ def bare_map(rules: RailRules) -> Picture:
     """The map as it is printed."""
     data: Definition = rules.data
     title, outline = f"{rules.title}: map", outline_of(rules.title)
-    return draw_board(Scene(Board(data.map), arms_of(data), phases=phases_of(data), title=title, outline=outline))
+    return draw_board(
+        Scene(Board(data.map), arms_of(data), phases=phases_of(data), title=title, outline=outline, money=data.money)
+    )
 
 
 def bare_charts(rules: RailRules) -> dict[str, Picture]:

@@ -49,4 +49,5 @@ def scene(rules: RailRules, s: EighteenXX, runs: Sequence[Written] = ()) -> Scen
         data.name,
         shapes_of(rules.title),
         outline_of(rules.title),
+        data.money,
     )

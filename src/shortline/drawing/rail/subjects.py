@@ -85,13 +85,13 @@ def private(rules: RailRules, s: EighteenXX, name: str) -> Picture:
     data: Definition = rules.data
     found = known(rules, "private", name, data.privates)
     owner = s.privates.get(found, "")
-    return draw_private(data.privates[found], owner if owner in (*s.seats, *s.corporations) else "")
+    return draw_private(data.money, data.privates[found], owner if owner in (*s.seats, *s.corporations) else "")
 
 
 def train(rules: RailRules, s: EighteenXX, name: str) -> Picture:
     """The card of a train."""
     data: Definition = rules.data
-    return draw_train(data.trains[known(rules, "train", name, data.trains)])
+    return draw_train(data.money, data.trains[known(rules, "train", name, data.trains)])
 
 
 def tile(rules: RailRules, s: EighteenXX, name: str) -> Picture:

@@ -23,7 +23,7 @@ def _look_at_price(tx: RailTx, event: PriceMoved) -> None:
     s = tx.state
     data = tx.data
     if s.ending is None and "end" in data.chart.at(event.cell).marks:
-        tx.emit(EndSet(Ending("price", f"{event.corporation}'s price has reached ${event.new}")))
+        tx.emit(EndSet(Ending("price", f"{event.corporation}'s price has reached {tx.money(event.new)}")))
 
 
 BANK_BREAKS = Component("bank_breaks", react=(When(Paid, _look_at_bank),))

@@ -24,7 +24,6 @@ from shortline.eighteenxx.rail import RailAt, RailCheck, RailTx
 from shortline.eighteenxx.trains import needs_help
 from shortline.kernel.offer import Offer, Span
 from shortline.kernel.rules import Check, Component, Stage
-from shortline.kernel.wording import dollars
 from shortline.parts.holdings import PLACES
 from shortline.parts.ledger import pay
 
@@ -37,7 +36,7 @@ def check_needed(at: RailAt, a: SellShares | TradePrivate) -> str | None:
     if need(at).wanted:
         return None
     price = need(at).prices[-1]
-    return f"{s.operating} and {a.by} have the {dollars(price)} for a train, so nothing more is sold"
+    return f"{s.operating} and {a.by} have the {at.money(price)} for a train, so nothing more is sold"
 
 
 # Stock
@@ -122,8 +121,8 @@ def check_lawful_price(at: RailAt, a: TradePrivate) -> str | None:
         return None
     if a.price >= need(at).lacks:
         left = f"more than {s.operating} needs and a certificate sold too many"
-        return f"For {dollars(a.price)} {a.by} would end up with {left}"
-    return f"After a sale for {dollars(a.price)} {a.by} could not raise just what {s.operating} needs"
+        return f"For {at.money(a.price)} {a.by} would end up with {left}"
+    return f"After a sale for {at.money(a.price)} {a.by} could not raise just what {s.operating} needs"
 
 
 class HelpTrading(PrivateTrading):

@@ -8,7 +8,6 @@ from shortline.eighteenxx.names import place_name, private_name
 from shortline.eighteenxx.rail import RailEvent, RailRules
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.state import but
-from shortline.kernel.wording import dollars
 from shortline.parts.ledger import BANK
 
 
@@ -26,7 +25,7 @@ class PrivateMoved(RailEvent):
 
     def text(self, rules: RailRules) -> str:
         seller = "" if self.seller == BANK else f" from {place_name(rules.data, self.seller)}"
-        return f"{self.buyer} buys {private_name(rules.data, self.private)}{seller} for {dollars(self.price)}"
+        return f"{self.buyer} buys {private_name(rules.data, self.private)}{seller} for {rules.money(self.price)}"
 
 
 @dataclass(frozen=True, slots=True)

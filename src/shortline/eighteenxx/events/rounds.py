@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from shortline.eighteenxx.rail import RailEvent, RailRules
 from shortline.eighteenxx.state import EighteenXX, Ending, Round, Turn
 from shortline.kernel.state import but
-from shortline.kernel.wording import dollars, listed
+from shortline.kernel.wording import listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,5 +89,5 @@ class GameEnded(RailEvent):
         best = self.result[0][1]
         tied = [seat for seat, worth in self.result if worth == best]
         first = f"{tied[0]} wins with" if len(tied) == 1 else f"{listed(tied)} share the win, each with"
-        rest = listed(f"{seat} {dollars(worth)}" for seat, worth in self.result[len(tied) :])
-        return f"The game is over: {first} {dollars(best)}{f'; then {rest}' if rest else ''}"
+        rest = listed(f"{seat} {rules.money(worth)}" for seat, worth in self.result[len(tied) :])
+        return f"The game is over: {first} {rules.money(best)}{f'; then {rest}' if rest else ''}"

@@ -9,7 +9,7 @@ from shortline.eighteenxx.names import place_name, pool
 from shortline.eighteenxx.rail import RailEvent, RailRules
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.state import but
-from shortline.kernel.wording import a, dollars
+from shortline.kernel.wording import a
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +61,9 @@ class ShareBought(RailEvent):
 
     def text(self, rules: RailRules) -> str:
         if self.shares > 1:
-            return f"{self.seat} buys the president's certificate of {self.corporation} for {dollars(self.price)}"
+            return f"{self.seat} buys the president's certificate of {self.corporation} for {rules.money(self.price)}"
         source = place_name(rules.data, self.source, self.corporation)
-        return f"{self.seat} buys {a(f'{self.corporation} share')} from {source} for {dollars(self.price)}"
+        return f"{self.seat} buys {a(f'{self.corporation} share')} from {source} for {rules.money(self.price)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class ParSet(RailEvent):
         return s.corporation(self.corporation, par=self.par)
 
     def text(self, rules: RailRules) -> str:
-        return f"{self.corporation} starts; its {rules.data.words.par} is {dollars(self.par)}"
+        return f"{self.corporation} starts; its {rules.data.words.par} is {rules.money(self.par)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +113,8 @@ class SharesSold(RailEvent):
 
     def text(self, rules: RailRules) -> str:
         what = a(f"{self.corporation} share") if self.shares == 1 else f"{self.shares} {self.corporation} shares"
-        total = f", {dollars(self.shares * self.price)} in all" if self.shares > 1 else ""
-        return f"{self.seat} sells {what} to {pool(rules.data)} at {dollars(self.price)}{total}"
+        total = f", {rules.money(self.shares * self.price)} in all" if self.shares > 1 else ""
+        return f"{self.seat} sells {what} to {pool(rules.data)} at {rules.money(self.price)}{total}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ class PriceMoved(RailEvent):
         return but(s, market=s.market.placed(self.corporation, self.cell))
 
     def text(self, rules: RailRules) -> str:
-        return f"{self.corporation}'s price goes from {dollars(self.old)} to {dollars(self.new)}"
+        return f"{self.corporation}'s price goes from {rules.money(self.old)} to {rules.money(self.new)}"
 
 
 @dataclass(frozen=True, slots=True)

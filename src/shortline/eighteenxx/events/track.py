@@ -11,7 +11,6 @@ from shortline.eighteenxx.rail import RailEvent, RailRules
 from shortline.eighteenxx.routes.trains import Written
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.state import but
-from shortline.kernel.wording import dollars
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +65,7 @@ class StationPlaced(RailEvent):
 
     def text(self, rules: RailRules) -> str:
         what = "its home station" if self.home else "a station"
-        how = f" for {dollars(self.cost)}" if self.cost else ""
+        how = f" for {rules.money(self.cost)}" if self.cost else ""
         if self.power:
             how = f", free by the power of {private_name(rules.data, self.power)}"
         return f"{self.station.corporation} places {what} in {hex_name(rules.data.map, self.station.hex)}{how}"
@@ -91,7 +90,7 @@ class TrainsRan(RailEvent):
     def text(self, rules: RailRules) -> str:
         if not self.runs:
             return f"{self.corporation} runs no train"
-        return f"{self.corporation} runs for {dollars(self.revenue)}: {'; '.join(self.lines)}"
+        return f"{self.corporation} runs for {rules.money(self.revenue)}: {'; '.join(self.lines)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,4 +104,4 @@ class DividendSettled(RailEvent):
     def text(self, rules: RailRules) -> str:
         if not self.revenue:
             return f"{self.corporation} earns nothing"
-        return f"{self.corporation} {'pays out' if self.paid else 'withholds'} {dollars(self.revenue)}"
+        return f"{self.corporation} {'pays out' if self.paid else 'withholds'} {rules.money(self.revenue)}"

@@ -8,7 +8,7 @@ from shortline.eighteenxx.names import card_name, pool, private_name, train_name
 from shortline.eighteenxx.rail import RailEvent, RailRules
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.state import but
-from shortline.kernel.wording import a, capital, dollars
+from shortline.kernel.wording import a, capital
 
 DEPOT = "depot"
 OPEN_MARKET = "open_market"
@@ -53,8 +53,8 @@ class TrainBought(RailEvent):
     def text(self, rules: RailRules) -> str:
         what = train_name(self.train, self.declared or self.runs_as)
         source = {DEPOT: "the bank", OPEN_MARKET: pool(rules.data)}.get(self.source, self.source)
-        power = f"; {private_name(rules.data, self.using)} saves {dollars(self.saved)}" if self.using else ""
-        return f"{self.corporation} buys {a(what)} from {source} for {dollars(self.price)}{power}"
+        power = f"; {private_name(rules.data, self.using)} saves {rules.money(self.saved)}" if self.using else ""
+        return f"{self.corporation} buys {a(what)} from {source} for {rules.money(self.price)}{power}"
 
 
 @dataclass(frozen=True, slots=True)

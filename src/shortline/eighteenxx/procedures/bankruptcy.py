@@ -14,7 +14,6 @@ from shortline.eighteenxx.trains import needs_help
 from shortline.eighteenxx.worth import end_game
 from shortline.kernel.action import Action
 from shortline.kernel.rules import Check, Stage
-from shortline.kernel.wording import dollars
 from shortline.parts.ledger import BANK, pay
 
 
@@ -31,7 +30,7 @@ def check_needed(at: RailAt, a: GoBankrupt) -> str | None:
     if not needs_help(at, s.operating):
         return f"{s.operating} does not need its president's money for a train"
     now = need(at)
-    return None if now.lacks else f"{s.operating} and {a.by} have the {dollars(now.prices[0])} for a train"
+    return None if now.lacks else f"{s.operating} and {a.by} have the {at.money(now.prices[0])} for a train"
 
 
 def check_sold_out(at: RailAt, a: GoBankrupt) -> str | None:

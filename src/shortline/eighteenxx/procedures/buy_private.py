@@ -13,7 +13,6 @@ from shortline.eighteenxx.trains import phase
 from shortline.kernel.action import Action
 from shortline.kernel.offer import Offer, Span
 from shortline.kernel.rules import Check, Stage
-from shortline.kernel.wording import dollars, lacks
 from shortline.parts.ledger import pay
 
 
@@ -51,14 +50,14 @@ def check_bounds(at: RailAt, a: BuyPrivate) -> str | None:
     least, most = bounds(at.rules, a.private)
     if least <= a.price <= most:
         return None
-    return f"{private_name(at.data, a.private)} costs a corporation {dollars(least)} to {dollars(most)}"
+    return f"{private_name(at.data, a.private)} costs a corporation {at.money(least)} to {at.money(most)}"
 
 
 def check_money(at: RailAt, a: BuyPrivate) -> str | None:
     """The treasury pays.   Rule: private.treasury"""
     s = at.state
     has = s.cash(s.operating)
-    return None if has >= a.price else lacks(s.operating, has, a.price, private_name(at.data, a.private))
+    return None if has >= a.price else at.money.lacks(s.operating, has, a.price, private_name(at.data, a.private))
 
 
 def check_train_first(at: RailAt, a: BuyPrivate) -> str | None:
@@ -104,4 +103,4 @@ class PrivateBuying(RailProcedure[BuyPrivate]):
     def label(self, at: RailAt, a: BuyPrivate) -> str:
         s = at.state
         name, owner = private_name(at.data, a.private), s.privates[a.private]
-        return f"{s.operating} buys {name} from {owner} for {dollars(a.price)}"
+        return f"{s.operating} buys {name} from {owner} for {at.money(a.price)}"

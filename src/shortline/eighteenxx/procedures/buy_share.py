@@ -16,7 +16,7 @@ from shortline.eighteenxx.rail import RailAt, RailCheck, RailProcedure, RailTx
 from shortline.kernel.action import Action
 from shortline.kernel.rules import Check, Stage
 from shortline.kernel.wording import a as a_
-from shortline.kernel.wording import counted, dollars, lacks, listed
+from shortline.kernel.wording import counted, listed
 from shortline.parts.holdings import OPEN_MARKET, TREASURY, PresidencyChanged, SharesMoved
 from shortline.parts.ledger import BANK, pay
 
@@ -110,7 +110,7 @@ def check_sells_on(at: RailAt, a: StockPurchase) -> str | None:
 def check_money(at: RailAt, a: BuyShare) -> str | None:
     """The price must be paid.   Rule: buy.money"""
     price, has = cost(at, a), free_cash(at.state, a.by)
-    return None if has >= price else lacks(a.by, has, price, a_(f"{a.corporation} share"))
+    return None if has >= price else at.money.lacks(a.by, has, price, a_(f"{a.corporation} share"))
 
 
 class ShareBuying(RailProcedure[BuyShare]):
@@ -163,7 +163,7 @@ class ShareBuying(RailProcedure[BuyShare]):
 
     def label(self, at: RailAt, a: BuyShare) -> str:
         source = place_name(at.data, a.source, a.corporation)
-        return f"Buy {a_(f'{a.corporation} share')} from {source} for {dollars(cost(at, a))}"
+        return f"Buy {a_(f'{a.corporation} share')} from {source} for {at.money(cost(at, a))}"
 
 
 def check_unstarted(at: RailAt, a: StartCorporation) -> str | None:
@@ -176,14 +176,14 @@ def check_par(at: RailAt, a: StartCorporation) -> str | None:
     data = at.data
     if a.par in data.chart.pars:
         return None
-    return f"The {data.words.par} is {listed(map(dollars, data.chart.pars), 'or')}, not {dollars(a.par)}"
+    return f"The {data.words.par} is {listed(map(at.money, data.chart.pars), 'or')}, not {at.money(a.par)}"
 
 
 def check_start_money(at: RailAt, a: StartCorporation) -> str | None:
     """The president's certificate must be paid.   Rule: buy.money"""
     s = at.state
     price, has = a.par * s.holdings.presidents_shares, free_cash(s, a.by)
-    return lacks(a.by, has, price, f"the president's certificate of {a.corporation}")
+    return at.money.lacks(a.by, has, price, f"the president's certificate of {a.corporation}")
 
 
 class CorporationStarting(RailProcedure[StartCorporation]):
@@ -226,4 +226,4 @@ class CorporationStarting(RailProcedure[StartCorporation]):
         note_purchase(tx)
 
     def label(self, at: RailAt, a: StartCorporation) -> str:
-        return f"Start {a.corporation} at {dollars(a.par)} ({dollars(a.par * at.state.holdings.presidents_shares)})"
+        return f"Start {a.corporation} at {at.money(a.par)} ({at.money(a.par * at.state.holdings.presidents_shares)})"

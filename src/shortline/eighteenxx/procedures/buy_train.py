@@ -32,7 +32,7 @@ from shortline.kernel.action import Action
 from shortline.kernel.offer import Offer, Span
 from shortline.kernel.rules import Check, Stage
 from shortline.kernel.wording import a as a_
-from shortline.kernel.wording import capital, counted, dollars, listed
+from shortline.kernel.wording import capital, counted, listed
 from shortline.parts.ledger import BANK, pay
 
 
@@ -146,12 +146,12 @@ def check_price(at: RailAt, a: BuyTrain) -> str | None:
     """The bank sells at face value.   Rule: train.price"""
     if not from_bank(at.state, a.train) or a.price == bank_price(at, a):
         return None
-    return f"The bank sells this train for {dollars(bank_price(at, a))}"
+    return f"The bank sells this train for {at.money(bank_price(at, a))}"
 
 
 def check_others_price(at: RailAt, a: BuyTrain) -> str | None:
     """Corporations sell for a dollar or more.   Rule: train.others_price"""
-    return None if a.price >= 1 or from_bank(at.state, a.train) else "A train costs at least $1"
+    return None if a.price >= 1 or from_bank(at.state, a.train) else f"A train costs at least {at.money(1)}"
 
 
 def no_money(at: RailAt, a: BuyTrain) -> str | None:
@@ -159,7 +159,7 @@ def no_money(at: RailAt, a: BuyTrain) -> str | None:
     s = at.state
     if must_buy(at, s.operating):
         return None
-    has = f"{s.operating} has {dollars(s.cash(s.operating))} of the {dollars(a.price)}"
+    has = f"{s.operating} has {at.money(s.cash(s.operating))} of the {at.money(a.price)}"
     return f"{has}, and a president helps only with a train that must be bought"
 
 
@@ -182,8 +182,8 @@ def check_help(at: RailAt, a: BuyTrain) -> str | None:
     if not helped(at, a) or not must_buy(at, s.operating) or needs_help(at, s.operating):
         return None
     price = min((cheapest(at), *power_prices(at, s.operating)))
-    has = f"{s.operating} has {dollars(s.cash(s.operating))}"
-    return f"{has}, enough for a train at {dollars(price)}, so its president may not help"
+    has = f"{s.operating} has {at.money(s.cash(s.operating))}"
+    return f"{has}, enough for a train at {at.money(price)}, so its president may not help"
 
 
 def check_help_cheapest(at: RailAt, a: BuyTrain) -> str | None:
@@ -194,7 +194,7 @@ def check_help_cheapest(at: RailAt, a: BuyTrain) -> str | None:
     most = dearest_helped(at)
     if a.price <= most:
         return None
-    return f"With the president's money {s.operating} must buy the cheapest train, for {dollars(most)}"
+    return f"With the president's money {s.operating} must buy the cheapest train, for {at.money(most)}"
 
 
 def help_reaches(at: RailAt, train: str) -> int:
@@ -224,11 +224,11 @@ def check_help_bank(at: RailAt, a: BuyTrain) -> str | None:
     if a.price <= reaches:
         return None
     if reaches:
-        return f"With the president's money this train may cost {dollars(reaches)} at most, its face value"
+        return f"With the president's money this train may cost {at.money(reaches)} at most, its face value"
     if raising(s):
         return f"{s.president(s.operating)} has sold certificates for a train of the bank, not of another corporation"
     if data.play.empty_treasury_help:
-        has = f"{s.operating} has {dollars(s.cash(s.operating))}"
+        has = f"{s.operating} has {at.money(s.cash(s.operating))}"
         return f"{has}: its president may pay another corporation only if it has none"
     return "With the president's money a train is bought from the bank, not from another corporation"
 
@@ -244,7 +244,7 @@ def check_just_enough(at: RailAt, a: BuyTrain) -> str | None:
     least = least_spent(at) if raising(s) else 0
     if a.price >= least:
         return None
-    return f"{s.president(s.operating)} has sold certificates for a train of {dollars(least)} or more"
+    return f"{s.president(s.operating)} has sold certificates for a train of {at.money(least)} or more"
 
 
 def together(at: RailAt, a: BuyTrain) -> str | None:
@@ -257,7 +257,7 @@ def together(at: RailAt, a: BuyTrain) -> str | None:
     return (
         None
         if total >= a.price
-        else f"{s.operating} and {president} have {dollars(total)} of the {dollars(a.price)} together"
+        else f"{s.operating} and {president} have {at.money(total)} of the {at.money(a.price)} together"
     )
 
 
@@ -371,8 +371,8 @@ class TrainBuying(RailProcedure[BuyTrain]):
         what = a_(train_name(a.train, a.runs_as or s.runs_as(a.train)))
         power = f" with {private_name(at.data, a.using)}" if a.using else ""
         lacking = a.price - s.cash(s.operating)
-        helped_by = f", {s.president(s.operating)} adds {dollars(lacking)}" if lacking > 0 else ""
-        return f"Buy {what} from {seller} for {dollars(a.price)}{power}{helped_by}"
+        helped_by = f", {s.president(s.operating)} adds {at.money(lacking)}" if lacking > 0 else ""
+        return f"Buy {what} from {seller} for {at.money(a.price)}{power}{helped_by}"
 
 
 def check_duty(at: RailAt, a: Action) -> str | None:

@@ -12,7 +12,6 @@ from shortline.eighteenxx.procedures.common import finish
 from shortline.eighteenxx.rail import RailAt, RailProcedure, RailTx
 from shortline.eighteenxx.shares import move_price
 from shortline.kernel.action import Action
-from shortline.kernel.wording import dollars
 from shortline.parts.holdings import OPEN_MARKET
 from shortline.parts.ledger import BANK, pay
 
@@ -59,7 +58,7 @@ class PayingOut(RailProcedure[PayOut]):
         s = at.state
         assert s.turn is not None
         share = portion(s.turn.revenue, 1, s.corporations[s.operating].size)
-        return f"Pay out {dollars(s.turn.revenue)} ({dollars(share)} a share)"
+        return f"Pay out {at.money(s.turn.revenue)} ({at.money(share)} a share)"
 
 
 class Withholding(RailProcedure[Withhold]):
@@ -77,7 +76,7 @@ class Withholding(RailProcedure[Withhold]):
     def label(self, at: RailAt, a: Withhold) -> str:
         s = at.state
         assert s.turn is not None
-        return f"Withhold {dollars(s.turn.revenue)}"
+        return f"Withhold {at.money(s.turn.revenue)}"
 
 
 def withhold(tx: RailTx) -> None:

@@ -19,7 +19,7 @@ from shortline.eighteenxx.trains import phase
 from shortline.kernel.action import Action
 from shortline.kernel.rules import Check, Stage
 from shortline.kernel.wording import a as a_
-from shortline.kernel.wording import capital, counted, dollars, listed
+from shortline.kernel.wording import capital, counted, listed
 from shortline.parts.ledger import BANK, pay
 
 
@@ -219,7 +219,7 @@ def check_money(at: RailAt, a: LayTile) -> str | None:
     return (
         None
         if has >= cost
-        else f"{s.operating} has {dollars(has)} of the {dollars(cost)} that {hex_name(s.board.map, a.hex)} costs"
+        else f"{s.operating} has {at.money(has)} of the {at.money(cost)} that {hex_name(s.board.map, a.hex)} costs"
     )
 
 
@@ -260,7 +260,7 @@ class TileLaying(RailProcedure[LayTile]):
     def label(self, at: RailAt, a: LayTile) -> str:
         s = at.state
         cost = ground_cost(at, a.hex)
-        paid = f" ({dollars(cost)})" if cost else ""
+        paid = f" ({at.money(cost)})" if cost else ""
         return f"Lay {tile_name(s.board.map, a.tile)} on {hex_name(s.board.map, a.hex)}, turned {a.rotation}{paid}"
 
 

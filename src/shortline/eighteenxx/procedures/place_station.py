@@ -13,7 +13,7 @@ from shortline.eighteenxx.names import hex_name
 from shortline.eighteenxx.rail import RailAt, RailProcedure, RailTx
 from shortline.kernel.action import Action
 from shortline.kernel.rules import Check, Stage
-from shortline.kernel.wording import dollars, lacks, listed
+from shortline.kernel.wording import listed
 from shortline.parts.ledger import BANK, pay
 
 
@@ -118,7 +118,7 @@ def check_money(at: RailAt, a: PlaceStation) -> str | None:
     """The station must be paid.   Rule: station.cost"""
     s = at.state
     cost, has = station_cost(at, a.hex, a.stop), s.cash(s.operating)
-    return lacks(s.operating, has, cost, f"a station in {hex_name(s.board.map, a.hex)}")
+    return at.money.lacks(s.operating, has, cost, f"a station in {hex_name(s.board.map, a.hex)}")
 
 
 class StationPlacing(RailProcedure[PlaceStation]):
@@ -155,7 +155,7 @@ class StationPlacing(RailProcedure[PlaceStation]):
         s = at.state
         where = hex_name(s.board.map, a.hex)
         which = f", city {a.stop + 1}" if len(s.board.stops(a.hex)) > 1 else ""
-        return f"Place a station in {where}{which} for {dollars(station_cost(at, a.hex, a.stop))}"
+        return f"Place a station in {where}{which} for {at.money(station_cost(at, a.hex, a.stop))}"
 
 
 def place_home(tx: RailTx, corporation: str) -> None:

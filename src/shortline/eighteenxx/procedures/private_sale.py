@@ -16,7 +16,6 @@ from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
 from shortline.kernel.offer import Offer, Span
 from shortline.kernel.rules import Check, Stage
-from shortline.kernel.wording import dollars, lacks
 from shortline.parts.ledger import BANK, pay
 
 
@@ -33,7 +32,7 @@ class BidPlaced(RailEvent):
         return BIDS.put(s, {**bids, self.private: {**bids.get(self.private, {}), self.seat: self.amount}})
 
     def text(self, rules: RailRules) -> str:
-        return f"{self.seat} bids {dollars(self.amount)} for {private_name(rules.data, self.private)}"
+        return f"{self.seat} bids {rules.money(self.amount)} for {private_name(rules.data, self.private)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +112,7 @@ def check_price(at: RailAt, a: TakePrivate) -> str | None:
     s = at.state
     price, has = asking(at, a.private), free_cash(s, a.by)
     free = f"{a.by}, apart from standing bids," if locked(s, a.by) else a.by
-    return lacks(free, has, price, private_name(at.data, a.private))
+    return at.money.lacks(free, has, price, private_name(at.data, a.private))
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +168,7 @@ class PrivateTaking(RailProcedure[TakePrivate]):
         finish(tx)
 
     def label(self, at: RailAt, a: TakePrivate) -> str:
-        return f"Buy {at.data.privates[a.private].name} for {dollars(asking(at, a.private))}"
+        return f"Buy {at.data.privates[a.private].name} for {at.money(asking(at, a.private))}"
 
 
 def sell_private(tx: RailTx, private: str, buyer: str, price: int) -> None:
@@ -198,14 +197,14 @@ def check_other(at: RailAt, a: Bid) -> str | None:
 def check_raise(at: RailAt, a: Bid) -> str | None:
     """A bid exceeds the last by enough.   Rule: private.raise"""
     least = least_bid(at, a.private)
-    return None if a.amount >= least else f"A bid on {private_name(at.data, a.private)} is at least {dollars(least)}"
+    return None if a.amount >= least else f"A bid on {private_name(at.data, a.private)} is at least {at.money(least)}"
 
 
 def check_free_money(at: RailAt, a: Bid) -> str | None:
     """Nobody bids more than he has free.   Rule: private.bid_money"""
     has = free_cash(at.state, a.by, a.private)
     name = private_name(at.data, a.private)
-    return None if has >= a.amount else f"{a.by} has {dollars(has)} free for a bid on {name}"
+    return None if has >= a.amount else f"{a.by} has {at.money(has)} free for a bid on {name}"
 
 
 class StandingBidding(Bidding):
@@ -230,7 +229,7 @@ class StandingBidding(Bidding):
         finish(tx)
 
     def label(self, at: RailAt, a: Bid) -> str:
-        return f"Bid {dollars(a.amount)} for {at.data.privates[a.private].name}"
+        return f"Bid {at.money(a.amount)} for {at.data.privates[a.private].name}"
 
 
 def bid_offers(at: RailAt, seat: str, private: str) -> Iterator[Offer]:
@@ -286,7 +285,7 @@ class AuctionBidding(Bidding):
         next_bidder(tx, a.by, 0, tx.state.on_top(PrivateAuction).out)
 
     def label(self, at: RailAt, a: Bid) -> str:
-        return f"Bid {dollars(a.amount)} for {at.data.privates[a.private].name}"
+        return f"Bid {at.money(a.amount)} for {at.data.privates[a.private].name}"
 
 
 class AuctionPassing(RailProcedure[Pass]):

@@ -14,7 +14,7 @@ from shortline.eighteenxx.running import best_runs, trains_of, values
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.action import Action
 from shortline.kernel.rules import Check, Stage
-from shortline.kernel.wording import dollars
+from shortline.kernel.wording import Currency
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ def check_best(at: RailAt, a: RunTrains) -> str | None:
     if not insisted(at):
         return None
     best, asked = best_runs(at, s.operating).revenue, scored(at, a.runs).runs.revenue
-    return None if asked >= best else f"These runs pay {dollars(asked)}; {s.operating} can run for {dollars(best)}"
+    return None if asked >= best else f"These runs pay {at.money(asked)}; {s.operating} can run for {at.money(best)}"
 
 
 FAULTS = (
@@ -130,13 +130,13 @@ class TrainRunning(RailProcedure[RunTrains]):
         at = tx.at
         s = at.state
         found = scored(at, a.runs).runs
-        tx.emit(TrainsRan(s.operating, a.runs, found.revenue, found.treasury, lines(s, found)))
+        tx.emit(TrainsRan(s.operating, a.runs, found.revenue, found.treasury, lines(tx.money, s, found)))
 
     def label(self, at: RailAt, a: RunTrains) -> str:
         if not a.runs:
             return "Run no train"
         found = scored(at, a.runs).runs
-        return f"Run for {dollars(found.revenue)}: {'; '.join(lines(at.state, found))}"
+        return f"Run for {at.money(found.revenue)}: {'; '.join(lines(at.money, at.state, found))}"
 
 
 def stop_name(s: EighteenXX, stop: str) -> str:
@@ -147,12 +147,12 @@ def stop_name(s: EighteenXX, stop: str) -> str:
     return at.name or tile or f"{KINDS[s.board.stops(hex_id)[int(number or 0)].kind]} {stop}"
 
 
-def lines(s: EighteenXX, found: Runs) -> tuple[str, ...]:
+def lines(money: Currency, s: EighteenXX, found: Runs) -> tuple[str, ...]:
     """Runs in words: the train, its stops, what it has on top of their values, and what it pays."""
     said = []
     for run in found.runs:
         names = [stop_name(s, stop) for stop in run.stops]
         extras = [a for stop, name in zip(run.amounts, names, strict=True) for a in stop if a[1] != name]
-        more = ", ".join(f"{label} +{dollars(amount)}" for amount, label in (*extras, *run.bonuses))
-        said.append(f"{run.train.name} {'–'.join(names)} {dollars(run.revenue)}{f' ({more})' if more else ''}")
+        more = ", ".join(f"{label} +{money(amount)}" for amount, label in (*extras, *run.bonuses))
+        said.append(f"{run.train.name} {'–'.join(names)} {money(run.revenue)}{f' ({more})' if more else ''}")
     return tuple(said)

@@ -13,7 +13,7 @@ from shortline.eighteenxx.rail import RailAt, RailCheck, RailProcedure, RailTx
 from shortline.kernel.action import Action
 from shortline.kernel.offer import Offer
 from shortline.kernel.rules import Check, Stage
-from shortline.kernel.wording import counted, dollars, plural
+from shortline.kernel.wording import counted, plural
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,5 +112,5 @@ class ShareSelling(RailProcedure[SellShares]):
 
     def label(self, at: RailAt, a: SellShares) -> str:
         value = shares.price(at, a.corporation)
-        total = f" ({dollars(value * a.shares)})" if a.shares > 1 else ""
-        return f"Sell {counted(a.shares, f'{a.corporation} share')} at {dollars(value)}{total}"
+        total = f" ({at.money(value * a.shares)})" if a.shares > 1 else ""
+        return f"Sell {counted(a.shares, f'{a.corporation} share')} at {at.money(value)}{total}"

@@ -15,7 +15,6 @@ from shortline.eighteenxx.rail import RailAt, RailProcedure, RailTx
 from shortline.kernel.action import Action
 from shortline.kernel.offer import Offer, Span
 from shortline.kernel.rules import Check, Stage
-from shortline.kernel.wording import dollars, lacks
 from shortline.parts.ledger import pay
 
 
@@ -54,7 +53,7 @@ def check_buyers_turn(at: RailAt, a: TradePrivate) -> str | None:
 
 def check_whole_dollars(at: RailAt, a: TradePrivate) -> str | None:
     """The price is a dollar or more.   Rule: trade.price"""
-    return None if a.price >= 1 else "The price of a private is at least $1"
+    return None if a.price >= 1 else f"The price of a private is at least {at.money(1)}"
 
 
 def check_is_purchase(at: RailAt, a: TradePrivate) -> str | None:
@@ -81,7 +80,7 @@ def check_buyers_certificates(at: RailAt, a: TradePrivate) -> str | None:
 def check_buyers_money(at: RailAt, a: TradePrivate) -> str | None:
     """The price must be paid.   Rule: trade.money"""
     has = free_cash(at.state, a.buyer)
-    return None if has >= a.price else lacks(a.buyer, has, a.price, private_name(at.data, a.private))
+    return None if has >= a.price else at.money.lacks(a.buyer, has, a.price, private_name(at.data, a.private))
 
 
 class PrivateTrading(RailProcedure[TradePrivate]):
@@ -122,5 +121,5 @@ class PrivateTrading(RailProcedure[TradePrivate]):
 
     def label(self, at: RailAt, a: TradePrivate) -> str:
         if a.by == a.buyer:
-            return f"Buy {private_name(at.data, a.private)} from {at.state.privates[a.private]} for {dollars(a.price)}"
-        return f"Sell {private_name(at.data, a.private)} to {a.buyer} for {dollars(a.price)}"
+            return f"Buy {private_name(at.data, a.private)} from {at.state.privates[a.private]} for {at.money(a.price)}"
+        return f"Sell {private_name(at.data, a.private)} to {a.buyer} for {at.money(a.price)}"

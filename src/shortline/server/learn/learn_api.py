@@ -204,6 +204,7 @@ class SummaryData(BaseModel):
     privates: list[SummaryPrivate]
     turn: list[str]
     ends: list[str]
+    currency: str = Field(description="How its amounts are written, with {} for the amount.")
     others: list[str] = Field(description="Games that it can be laid beside.")
     against: list[SummaryDifference]
 

@@ -115,6 +115,8 @@ class Printed(PrintedParts):
     notes: list[str]
     options: list[ChosenOption]
     rules: dict[str, str]
+    currency: str
+    """How amounts are written, with {} for the amount."""
 
 
 def printed(game: AnyGame) -> Printed:
@@ -128,6 +130,7 @@ def printed(game: AnyGame) -> Printed:
         "notes": list(game.title.notes),
         "options": _options(game),
         "rules": dict(game.title.clauses),
+        "currency": game.rules.money.pattern,
         **parts,
     }
 

@@ -29,7 +29,7 @@ SHORTER = (
     (re.compile(r" from the (initial offering|bank)\b"), ""),
     (re.compile(r" from the open market\b"), " of the market"),
     (re.compile(r"\b([A-Z]\d+) (?=[A-Z])"), ""),
-    (re.compile(r" for (\$[\d,]+)(?=$|,)"), r", \1"),
+    (re.compile(r" for ([^\w\s][\d,]+)(?=$|,)"), r", \1"),
 )
 """What a line can do without: where things usually come from, the hex beside its name."""
 
@@ -52,17 +52,19 @@ def telegram(rules: AnyRules, names: Sequence[str], events: Iterable[AnyEvent]) 
             case TrainsRan(revenue=0) | DividendSettled(revenue=0):
                 continue
             case TrainsRan():
-                lines.append(LogLine(who=event.corporation, text=f"runs ${event.revenue:,}", more=_runs(event, rules)))
+                lines.append(
+                    LogLine(who=event.corporation, text=f"runs {rules.money(event.revenue)}", more=_runs(event, rules))
+                )
             case PriceMoved():
-                _beside(lines, event.corporation, f"price ${event.old} → ${event.new}", " · ")
+                _beside(lines, event.corporation, f"price {rules.money(event.old)} → {rules.money(event.new)}", " · ")
             case Paid(why=why) if why == IN_DIVIDENDS and lines:
-                _paid(lines[-1], event)
+                _paid(rules, lines[-1], event)
             case Paid(why=why) if why.removeprefix(FROM) in names and lines:
-                _paid(lines[-1], event)
+                _paid(rules, lines[-1], event)
             case Paid(why=why) if why.startswith(FROM):
                 if not lines or lines[-1]["text"] != INCOME:
                     lines.append(LogLine(who="", text=INCOME, more=""))
-                _paid(lines[-1], event)
+                _paid(rules, lines[-1], event)
             case Paid(why=why) if why == WITHHELD:
                 continue
             case _:
@@ -78,9 +80,9 @@ def hexes(events: Iterable[AnyEvent]) -> list[str]:
     return list(dict.fromkeys(hex_id for hex_id in found if isinstance(hex_id, str)))
 
 
-def _paid(line: LogLine, event: Paid) -> None:
+def _paid(rules: AnyRules, line: LogLine, event: Paid) -> None:
     """Say beside a line who was paid how much."""
-    line["more"] += f"{', ' if line['more'] else ''}{event.payee} ${event.amount:,}"
+    line["more"] += f"{', ' if line['more'] else ''}{event.payee} {rules.money(event.amount)}"
 
 
 def _line(sentence: str, names: Sequence[str]) -> LogLine:

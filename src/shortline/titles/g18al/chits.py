@@ -13,7 +13,6 @@ from shortline.eighteenxx.routes.trains import Bonus
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.rules import When
 from shortline.kernel.state import Slot
-from shortline.kernel.wording import dollars
 from shortline.parts.holdings import PresidencyChanged
 from shortline.parts.reading import Reader
 
@@ -61,7 +60,9 @@ def read_chits(reader: Reader, data: Definition) -> RailComponent:
         return names if CHITS.of(at.state) == corporation else ()
 
     def words(bonus: Bonus) -> str:
-        return f"{dollars(bonus.amount)} for a run with {' and '.join(data.map.hexes[h].name for h in bonus.places)}."
+        return (
+            f"{data.money(bonus.amount)} for a run with {' and '.join(data.map.hexes[h].name for h in bonus.places)}."
+        )
 
     return RailComponent(
         "chits",

@@ -19,7 +19,6 @@ from shortline.kernel.action import Action
 from shortline.kernel.frozen import Frozen
 from shortline.kernel.rules import Check, Stage
 from shortline.kernel.state import Slot, but
-from shortline.kernel.wording import dollars, lacks
 from shortline.parts.ledger import BANK, pay
 from shortline.parts.reading import Reader
 
@@ -48,7 +47,7 @@ class HotelBuilt(RailEvent):
         return but(s, turn=replace(s.turn, stations=s.turn.stations + 1)) if s.turn else s
 
     def text(self, rules: RailRules) -> str:
-        return f"{self.corporation} builds a hotel in {hex_name(rules.data.map, self.hex)} for {dollars(self.cost)}"
+        return f"{self.corporation} builds a hotel in {hex_name(rules.data.map, self.hex)} for {rules.money(self.cost)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +95,7 @@ def check_money(at: RailAt, a: BuildHotel) -> str | None:
     """The hotel is paid for by distance.   Rule: hotel.cost"""
     s = at.state
     cost, has = station_cost(at, a.hex, 0), s.cash(s.operating)
-    return lacks(s.operating, has, cost, f"a hotel in {hex_name(s.board.map, a.hex)}")
+    return at.money.lacks(s.operating, has, cost, f"a hotel in {hex_name(s.board.map, a.hex)}")
 
 
 class HotelBuilding(RailProcedure[BuildHotel]):
@@ -129,7 +128,7 @@ class HotelBuilding(RailProcedure[BuildHotel]):
         tx.emit(HotelBuilt(s.operating, a.hex, cost))
 
     def label(self, at: RailAt, a: BuildHotel) -> str:
-        return f"Build a hotel in {hex_name(at.state.board.map, a.hex)} for {dollars(station_cost(at, a.hex, 0))}"
+        return f"Build a hotel in {hex_name(at.state.board.map, a.hex)} for {at.money(station_cost(at, a.hex, 0))}"
 
 
 def read_hotels(reader: Reader) -> RailComponent:

@@ -17,7 +17,7 @@ from shortline.kernel.action import Action
 from shortline.kernel.frame import Frame
 from shortline.kernel.rules import Check, Component, Stage, Step
 from shortline.kernel.state import Slot
-from shortline.kernel.wording import dollars, lacks, listed
+from shortline.kernel.wording import listed
 from shortline.parts.ledger import BANK, pay
 from shortline.parts.reading import Reader
 
@@ -73,7 +73,7 @@ class BidSealed(RailEvent):
     def text(self, rules: RailRules) -> str:
         if self.amount is None:
             return f"{self.seat} has bid"
-        return f"{self.seat} bids {dollars(self.amount)} for the choice"
+        return f"{self.seat} bids {rules.money(self.amount)} for the choice"
 
     def seen_by(self, seat: str | None) -> RailEvent:
         return self if seat == self.seat else replace(self, amount=None)
@@ -90,7 +90,7 @@ class BidMade(RailEvent):
         return SEALED.put(s, {**SEALED.of(s), self.seat: self.amount})
 
     def text(self, rules: RailRules) -> str:
-        return f"{self.seat} bids {dollars(self.amount)} for the choice"
+        return f"{self.seat} bids {rules.money(self.amount)} for the choice"
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ class BidsRevealed(RailEvent):
         return SEALED.put(s, {})
 
     def text(self, rules: RailRules) -> str:
-        return "The bids: " + ", ".join(f"{seat} {dollars(amount)}" for seat, amount in self.bids)
+        return "The bids: " + ", ".join(f"{seat} {rules.money(amount)}" for seat, amount in self.bids)
 
 
 class SealedBidding(RailProcedure[SealBid]):
@@ -122,7 +122,7 @@ class SealedBidding(RailProcedure[SealBid]):
         """A bid is one of a few amounts.   Rule: opening.bid"""
         if a.amount in self.bids:
             return None
-        return f"A bid is {listed(map(dollars, self.bids), 'or')}, not {dollars(a.amount)}"
+        return f"A bid is {listed(map(at.money, self.bids), 'or')}, not {at.money(a.amount)}"
 
     def offers(self, at: RailAt) -> Iterator[SealBid]:
         for seat in at.state.top.actors:
@@ -133,7 +133,7 @@ class SealedBidding(RailProcedure[SealBid]):
         tx.emit(BidMade(a.by, a.amount) if self.open_bids else BidSealed(a.by, a.amount))
 
     def label(self, at: RailAt, a: SealBid) -> str:
-        return f"Bid {dollars(a.amount)} for the choice of a private"
+        return f"Bid {at.money(a.amount)} for the choice of a private"
 
     def aside(self, s: EighteenXX, seat: str) -> str:
         """Why a player cannot bid: those who have bid wait for the others, who bid in order where bids are open."""
@@ -167,7 +167,7 @@ def check_money(at: RailAt, a: ChoosePrivate) -> str | None:
     """Its face value is paid.   Rule: opening.money"""
     data = at.data
     price, has = data.privates[a.private].price, at.state.cash(a.by)
-    return lacks(a.by, has, price, private_name(at.data, a.private))
+    return at.money.lacks(a.by, has, price, private_name(at.data, a.private))
 
 
 class PrivateChoosing(RailProcedure[ChoosePrivate]):
@@ -194,7 +194,7 @@ class PrivateChoosing(RailProcedure[ChoosePrivate]):
 
     def label(self, at: RailAt, a: ChoosePrivate) -> str:
         private = at.data.privates[a.private]
-        return f"Buy {private.name} for {dollars(private.price)}"
+        return f"Buy {private.name} for {at.money(private.price)}"
 
 
 def _redact(s: EighteenXX, seat: str | None) -> EighteenXX:

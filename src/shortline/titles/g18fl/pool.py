@@ -22,7 +22,6 @@ from shortline.eighteenxx.trains import push_discards
 from shortline.kernel.action import Action
 from shortline.kernel.rules import Check, Component, On, Stage, When
 from shortline.kernel.state import but
-from shortline.kernel.wording import dollars, lacks
 from shortline.parts.holdings import OPEN_MARKET, PresidencyChanged, SharesMoved
 from shortline.parts.ledger import BANK, pay
 from shortline.parts.reading import Reader
@@ -131,7 +130,7 @@ def check_limit(at: RailAt, a: BuyPresidency) -> str | None:
 def check_presidents_price(at: RailAt, a: BuyPresidency) -> str | None:
     """Twice the price of a share must be paid.   Rule: buy.money"""
     price, has = presidents_price(at, a.corporation), at.state.cash(a.by)
-    return lacks(a.by, has, price, f"the president's certificate of {a.corporation}")
+    return at.money.lacks(a.by, has, price, f"the president's certificate of {a.corporation}")
 
 
 class PresidencyBuying(RailProcedure[BuyPresidency]):
@@ -163,7 +162,7 @@ class PresidencyBuying(RailProcedure[BuyPresidency]):
 
     def label(self, at: RailAt, a: BuyPresidency) -> str:
         price = presidents_price(at, a.corporation)
-        return f"Buy the president's certificate of {a.corporation} from {pool(at.data)} for {dollars(price)}"
+        return f"Buy the president's certificate of {a.corporation} from {pool(at.data)} for {at.money(price)}"
 
 
 def check_in_pool(at: RailAt, a: BuyPoolPrivate) -> str | None:
@@ -179,7 +178,7 @@ def check_face_value(at: RailAt, a: BuyPoolPrivate) -> str | None:
     """Its face value must be paid.   Rule: buy.money"""
     data = at.data
     price, has = data.privates[a.private].price, at.state.cash(a.by)
-    return lacks(a.by, has, price, private_name(at.data, a.private))
+    return at.money.lacks(a.by, has, price, private_name(at.data, a.private))
 
 
 class PoolPrivateBuying(RailProcedure[BuyPoolPrivate]):
@@ -206,7 +205,7 @@ class PoolPrivateBuying(RailProcedure[BuyPoolPrivate]):
 
     def label(self, at: RailAt, a: BuyPoolPrivate) -> str:
         private = at.data.privates[a.private]
-        return f"Buy {private.name} from {pool(at.data)} for {dollars(private.price)}"
+        return f"Buy {private.name} from {pool(at.data)} for {at.money(private.price)}"
 
 
 def read_pool(reader: Reader) -> RailBox:

@@ -13,7 +13,6 @@ from shortline.eighteenxx.routes.trains import Extra, port_extras, station_extra
 from shortline.eighteenxx.trains import phase
 from shortline.kernel.facts import Facts, memo
 from shortline.kernel.rules import Check, On, Stage
-from shortline.kernel.wording import dollars
 from shortline.parts.reading import Reader
 from shortline.titles.g18va.express import express_extras
 
@@ -59,7 +58,7 @@ def read_earnings(reader: Reader, data: Definition) -> RailComponent:
                 yield Extra(hex_id, per_number, "coal", by_reach=True, tags=FREIGHT, treasury=True)
 
     def markers(at: RailAt) -> tuple[Marker, ...]:
-        return tuple(Marker(h, "coal", words=f"{dollars(per_number)} × G") for h in districts)
+        return tuple(Marker(h, "coal", words=f"{at.money(per_number)} × G") for h in districts)
 
     checks = (Check("run.port_station", check_port_station, Stage.PLACE),) if needs_station else ()
     return RailComponent("earnings", checks=(On(RunTrains, *checks),), extras=extras, markers=markers)

@@ -21,7 +21,7 @@ from shortline.kernel.frame import Frame
 from shortline.kernel.offer import Offer, Span
 from shortline.kernel.rules import Check, Component, Stage, Step
 from shortline.kernel.state import Slot, but
-from shortline.kernel.wording import capital, dollars, listed
+from shortline.kernel.wording import capital, listed
 from shortline.parts.holdings import PresidencyChanged, SharesMoved
 from shortline.parts.ledger import BANK, pay
 from shortline.parts.reading import Reader
@@ -60,7 +60,7 @@ class HighBidPlaced(RailEvent):
         return BIDS.put(s, {**BIDS.of(s), self.item: {self.seat: self.amount}})
 
     def text(self, rules: RailRules) -> str:
-        return f"{self.seat} bids {dollars(self.amount)} for {item_name(rules.data, self.item)}"
+        return f"{self.seat} bids {rules.money(self.amount)} for {item_name(rules.data, self.item)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class PricesFell(RailEvent):
         return but(after, round=replace(s.round, passes=0))
 
     def text(self, rules: RailRules) -> str:
-        prices = (f"{item_name(rules.data, item)} to {dollars(price)}" for item, price in self.now)
+        prices = (f"{item_name(rules.data, item)} to {rules.money(price)}" for item, price in self.now)
         return f"All have passed. Prices fall: {listed(prices)}"
 
 
@@ -173,25 +173,25 @@ class OpeningBidding(Bidding):
             return None
         if a.private in forced:
             nothing = not self.sale.free_at_nothing or not a.amount
-            return None if nothing else "At this table what costs nothing is first bid on with $0"
+            return None if nothing else f"At this table what costs nothing is first bid on with {at.money(0)}"
         return (
             f"{self.sale.free(at.rules, forced)}, and {a.by} must bid on {'that' if len(forced) == 1 else 'one'} first"
         )
 
     def check_step(self, at: RailAt, a: Bid) -> str | None:
         """Bids go in steps.   Rule: opening.step"""
-        return None if a.amount % self.sale.raise_by == 0 else f"A bid is a multiple of {dollars(self.sale.raise_by)}"
+        return None if a.amount % self.sale.raise_by == 0 else f"A bid is a multiple of {at.money(self.sale.raise_by)}"
 
     def check_raise(self, at: RailAt, a: Bid) -> str | None:
         """A bid reaches the face value, or exceeds the last bid.   Rule: opening.raise"""
         least = self.sale.least(at.state, a.private)
-        return None if a.amount >= least else f"A bid on {item_name(at.data, a.private)} is at least {dollars(least)}"
+        return None if a.amount >= least else f"A bid on {item_name(at.data, a.private)} is at least {at.money(least)}"
 
     def check_money(self, at: RailAt, a: Bid) -> str | None:
         """Nobody bids more than he has free.   Rule: opening.money"""
         has = free_cash(at.state, a.by, a.private)
         name = item_name(at.data, a.private)
-        return None if has >= a.amount else f"{a.by} has {dollars(has)} free for a bid on {name}"
+        return None if has >= a.amount else f"{a.by} has {at.money(has)} free for a bid on {name}"
 
     def offers(self, at: RailAt) -> Iterator[Offer]:
         s = at.state
@@ -210,7 +210,7 @@ class OpeningBidding(Bidding):
         finish(tx)
 
     def label(self, at: RailAt, a: Bid) -> str:
-        return f"Bid {dollars(a.amount)} for {item_name(at.data, a.private)}"
+        return f"Bid {at.money(a.amount)} for {item_name(at.data, a.private)}"
 
 
 class OpeningPassing(RailProcedure[Pass]):
@@ -243,7 +243,7 @@ def check_value(at: RailAt, a: SetStartingValue) -> str | None:
     data = at.data
     if a.par in data.chart.pars:
         return None
-    return f"The {data.words.par} is {listed(map(dollars, data.chart.pars), 'or')}, not {dollars(a.par)}"
+    return f"The {data.words.par} is {listed(map(at.money, data.chart.pars), 'or')}, not {at.money(a.par)}"
 
 
 class ValueSetting(RailProcedure[SetStartingValue]):
@@ -268,7 +268,7 @@ class ValueSetting(RailProcedure[SetStartingValue]):
         tx.turn(StockTurn((tx.state.priority,)))
 
     def label(self, at: RailAt, a: SetStartingValue) -> str:
-        return f"Set the starting value of {self.corporation} to {dollars(a.par)}"
+        return f"Set the starting value of {self.corporation} to {at.money(a.par)}"
 
 
 def read_opening(reader: Reader, data: Definition) -> RailBox:

@@ -69,14 +69,16 @@ def compose(options: Options, players: int) -> CubeRules:
     stages, flow = _solitaire(on) if alone else _table(on)
     flow += operating_steps(advanced_income if "advanced_income" in on else basic_income)
     flow = (turn_step((*stages, begin_operations, begin_extra_round), _ends(on, alone)), *flow)
+    data = definition(options, players)
     return Rules(
         title=str(FILES.title["id"]),
         version=str(FILES.title["version"]),
-        data=definition(options, players),
+        data=data,
         flow=flow,
         shelf=_shelf(on, alone, flow),
         cites=FILES.rules_cited(),
         options=options,
+        money=data.money,
     )
 
 

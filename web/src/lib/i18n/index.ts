@@ -1,6 +1,6 @@
 /** The page's sentences in the reader's language: `t('lobby.waiting', { n: 2 })`.
  *
- * Holes are `{name}`; `{sum:money}` writes dollars, `{gain:change}` dollars with their sign, `{names:list}` names in a
+ * Holes are `{name}`; `{sum:money}` writes money, `{gain:change}` money with its sign, `{names:list}` names in a
  * row. A sentence with forms by number takes `n`. Another language is another file beside `en.ts` with the same keys,
  * named in LANGUAGES.
  */
@@ -41,9 +41,16 @@ export function figure(amount: number): string {
   return Math.abs(amount).toLocaleString(language === 'en' ? 'en-US' : language);
 }
 
-/** Dollars as players write them: $1,050. */
-export function dollars(amount: number): string {
-  return `${amount < 0 ? '−' : ''}$${figure(amount)}`;
+let currency = '${}';
+
+/** Write amounts as a title does from now on, with {} for the amount: `¥{}`. */
+export function payIn(pattern: string): void {
+  currency = pattern;
+}
+
+/** Money as players of the title write it: $1,050. */
+export function dollars(amount: number, pattern = currency): string {
+  return `${amount < 0 ? '−' : ''}${pattern.replace('{}', () => figure(amount))}`;
 }
 
 /** A change with its sign. */

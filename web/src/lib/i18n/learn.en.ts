@@ -108,7 +108,7 @@ export const learn = {
   'summary.first_one': 'The first one',
   'summary.turn': 'Operating turn',
   'summary.privates': 'Privates',
-  'summary.pays': 'pays {sum:money}.',
+  'summary.pays': 'pays {sum}.',
   'summary.ends': 'The game ends',
   'summary.special': 'What is special',
   'summary.close': 'Close the summary',

@@ -110,7 +110,7 @@ export const operating = {
   'trains.bank': 'Bank',
   'trains.market': 'Market',
   'trains.others': 'Other corporations',
-  'trains.any_price': 'any price, $1 or more',
+  'trains.any_price': 'any price, {least:money} or more',
   'trains.left': { one: 'the last one', other: '{n} left' },
   'trains.any': 'any number',
   'trains.treasury': 'treasury {sum:money}',

@@ -146,7 +146,7 @@ export const stock = {
   'sale.least': 'Least bid now',
   'sale.resale': 'Corporations may pay',
   'sale.buy': 'Buy {price:money}',
-  'sale.take_free': 'Take it, $0',
+  'sale.take_free': 'Take it, {price:money}',
   'sale.bid': 'Bid {sum:money}',
   'sale.bid_for': 'Your bid for {name}',
   'sale.quick_least': 'least',
