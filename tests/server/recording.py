@@ -239,6 +239,7 @@ async def running(it: Recorder, ann: Visitor) -> None:
     await it.ask(ann, "POST", "/games/{game_id}/trace", {"seat": seat, "trains": trains}, game_id=game)
     view = await ann.get(f"/games/{game}/view")
     await ann.act(game, encode(next(o.action for o in played.offers())), view["number"])
+    await it.ask(ann, "GET", "/games/{game_id}/runs/played", game_id=game)
     await it.ask(ann, "GET", "/games/{game_id}/review", game_id=game)
     number = played.number + 1
     await it.ask(ann, "GET", f"/games/{{game_id}}/review/runs?number={number}", game_id=game)

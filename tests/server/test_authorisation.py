@@ -153,6 +153,7 @@ TABLE: tuple[Row, ...] = (
     ("GET", f"{GAME}/hexes/{{hex_id}}/why-not?seat=Ann", None, owner(404)),
     ("POST", f"{GAME}/trace", {"seat": "Ann", "trains": {}}, owner(422)),
     ("GET", f"{GAME}/runs?corporation=B%26O", None, everybody(200)),
+    ("GET", f"{GAME}/runs/played", None, everybody(422)),
     ("POST", f"{GAME}/what-if", {"corporation": "B&O"}, everybody(200)),
     ("GET", f"{GAME}/review", None, everybody(200)),
     ("POST", f"{GAME}/review/opinions", {"bot": "steady"}, everybody(403)),

@@ -195,6 +195,26 @@ def test_best_runs_and_what_if(tmp_path: Path) -> None:
     served(tmp_path, script)
 
 
+def test_the_runs_of_a_turn_are_shown_while_their_revenue_is_divided(tmp_path: Path) -> None:
+    game = _record("18AL", 3, 100)
+    while not (game.state.turn and game.state.turn.runs):
+        _go_on(game, game.number + 1)
+
+    async def script(app: FastAPI) -> None:
+        ann = await Visitor(app).come("Ann")
+        table = (await ann.post("/games/import", file=game.record.to_json()))["id"]
+        runs = await ann.get(f"/games/{table}/runs/played")
+        turn = game.state.turn
+        assert turn is not None
+        assert (runs["corporation"], runs["revenue"]) == (turn.corporation, turn.revenue)
+        assert runs["proved"] == (turn.revenue == runs_of(game, turn.corporation).revenue)
+        assert [len(run["names"]) for run in runs["runs"]] == [len(run["stops"]) for run in runs["runs"]]
+        earlier = await ann.ask("GET", f"/games/{table}/runs/played?at=0")
+        assert earlier.status_code == 422, "nothing has run yet"
+
+    served(tmp_path, script)
+
+
 def _fitting(game: shortline.Game) -> dict[str, Any]:
     """A tile that some hex takes, whoever is to act."""
     board = game.state.board

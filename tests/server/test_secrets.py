@@ -43,6 +43,7 @@ LOOKS = (
     "/record",
     "/export",
     "/runs?corporation=ACL",
+    "/runs/played",
 )
 """Everything that can be looked at of a table."""
 TRIES: tuple[tuple[str, str, Any], ...] = (

@@ -22,6 +22,8 @@ self.addEventListener('activate', (event) => {
     caches
       .keys()
       .then((names) => Promise.all(names.filter((name) => name.startsWith('shortline-') && name !== CACHE).map((name) => caches.delete(name))))
+      // The page is asked for while the worker is still waking up.
+      .then(() => self.registration.navigationPreload?.enable())
       .then(() => self.clients.claim()),
   );
 });
@@ -30,9 +32,18 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin || url.pathname.startsWith('/api/')) return;
-  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => caches.match('/', { ignoreVary: true }).then((page) => page ?? Response.error())));
+  if (request.mode === 'navigate') event.respondWith(page(event));
   else if (url.pathname.startsWith('/assets/')) event.respondWith(caches.match(request, { ignoreVary: true }).then((kept) => kept ?? fetch(request)));
 });
+
+/** The page as the server has it, or as it was kept if the server cannot be reached. */
+async function page(event) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch {
+    return (await caches.match('/', { ignoreVary: true })) ?? Response.error();
+  }
+}
 
 self.addEventListener('push', (event) => {
   let said = {};

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from shortline.eighteenxx.board.board import Station
+from shortline.eighteenxx.component import markers
 from shortline.eighteenxx.procedures.lay_tile import LayTile
 from shortline.eighteenxx.procedures.place_station import PlaceStation
+from shortline.kernel.rules import Position
 from shortline.parts.ledger import BANK, Paid
 from tests.given import Given, given
 from tests.rule import rule
@@ -186,6 +188,16 @@ def test_al_4_2_2_1_a_station_there_brings_100_once_it_is_paid() -> None:
     g = placing().plays(BIRMINGHAM)
     assert g.state.cash("L&N") == 500 - 40 + 100
     assert [(e.payer, e.payee, e.amount) for e in g.happened(Paid)][:2] == [("L&N", BANK, 40), (BANK, "L&N", 100)]
+
+
+@rule("18AL", "4.2.2.1")
+def test_al_4_2_2_1_the_map_shows_the_objectives_that_are_still_ahead() -> None:
+    def flags(g: Given) -> set[tuple[str, str]]:
+        return {(m.corporation, m.hex) for m in markers(Position(g.rules, g.state)) if m.kind == "objective"}
+
+    before = flags(placing())
+    assert ("L&N", "G4") in before
+    assert flags(placing().plays(BIRMINGHAM)) == before - {("L&N", "G4")}
 
 
 @rule("18AL", "4.2.2.1")

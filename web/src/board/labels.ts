@@ -11,6 +11,9 @@ export interface Label {
   text: string;
 }
 
+/** How far below the middle of a hex the figure of a run stands: at its edge, where no value is. */
+const LOW = 50;
+
 /** The figures of runs, each at an end that no other has. */
 export function runLabels(sheet: Sheet, runs: Runs | null, chosenHex: string): Label[] {
   const taken = new Set<string>();
@@ -20,7 +23,7 @@ export function runLabels(sheet: Sheet, runs: Runs | null, chosenHex: string): L
     const at = sheet.hexes[hex];
     if (!at) return [];
     taken.add(hex);
-    return [{ n, x: at.x, y: at.y + 30, text: `${run.train} · ${dollars(run.revenue)}` }];
+    return [{ n, x: at.x, y: at.y + LOW, text: `${run.train} · ${dollars(run.revenue)}` }];
   });
 }
 

@@ -18,6 +18,11 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** A name by one sign: its first letter, or the number that tells "Player 3" from the others. */
+export function initialOf(name: string): string {
+  return / (\d)$/.exec(name)?.[1] ?? (Array.from(name.trim())[0] ?? '?').toUpperCase();
+}
+
 /** How long ago something was. */
 export function ago(seconds: number, now = Date.now() / 1000): string {
   const gone = Math.max(0, now - seconds);

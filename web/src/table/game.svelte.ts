@@ -60,7 +60,7 @@ export class GameTable {
   #refused = $state.raw<Refused[]>([]);
   #runs = $state.raw<Runs | null>(null);
   /** The position at which what cannot be done, or the best runs, were asked for last. */
-  #asked = { refused: -1, runs: -1 };
+  #asked = { refused: -1, runs: -1, played: -1 };
   /** What the socket is called: the answer to an action of ours tells of it, and the socket need not. */
   readonly #name = crypto.randomUUID?.() ?? `${Date.now()}${Math.random()}`.slice(0, 40);
   /** What the socket has told of positions after the one that an action under way leads to. */
@@ -102,13 +102,14 @@ export class GameTable {
     return this.#refused;
   }
 
-  /** The best runs, stop by stop, while trains are to run; worked out when somebody looks. */
+  /** The best runs, stop by stop, while trains are to run, and then those that were run; worked out when somebody looks. */
   get runs(): Runs | null {
     if (this.now?.offers.some((offer) => offer.kind === 'RunTrains')) this.#ask('runs');
+    else if (this.now?.step === 'dividend') this.#ask('played');
     return this.#runs;
   }
 
-  #ask(what: 'refused' | 'runs'): void {
+  #ask(what: 'refused' | 'runs' | 'played'): void {
     const now = this.now;
     if (!now || this.#asked[what] === now.number) return;
     this.#asked[what] = now.number;
@@ -118,6 +119,9 @@ export class GameTable {
         const query = { seat: now.seat };
         const answer = await answered(api.GET('/api/v1/games/{game_id}/refused', { params: { path, query } }));
         if (answer.ok && this.now?.number === now.number) this.#refused = answer.data;
+      } else if (what === 'played') {
+        const answer = await answered(api.GET('/api/v1/games/{game_id}/runs/played', { params: { path } }));
+        if (answer.ok && this.now?.number === now.number) this.#runs = answer.data as unknown as Runs;
       } else if (now.table.family === '18xx') {
         const query = { corporation: now.table.operating };
         const answer = await answered(api.GET('/api/v1/games/{game_id}/runs', { params: { path, query } }));

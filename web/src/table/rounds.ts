@@ -1,4 +1,5 @@
 /** The rounds of a game for the track in the top bar: by short names, with the move each begins at. */
+import { t } from '../lib/i18n';
 import type { LogEntry } from '../lib/types';
 
 export interface RoundStop {
@@ -30,4 +31,12 @@ export function roundsOf(log: readonly LogEntry[]): RoundStop[] {
     if (round && found.at(-1)?.round !== round) found.push({ round, short: shortRound(round), at: told.action - 1 });
   }
   return found;
+}
+
+const SALES = ['private_sale', 'auction', 'opening_sale', 'sealed_bids', 'choose_private'] as const;
+
+/** What is done in a round that is not its usual business: "private sale"; nothing for others. */
+export function doing(step: string): string {
+  const sale = SALES.find((it) => it === step);
+  return sale ? t(`round.${sale}`) : '';
 }

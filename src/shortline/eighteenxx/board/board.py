@@ -204,6 +204,13 @@ class Board:
         """The label that the next tile on a hex must carry, whatever lies there: labels belong to hexes."""
         return self.map.hexes[hex_id].label
 
+    def name(self, hex_id: str) -> str:
+        """What players call a hex: its own name, or that of the tile on it (the Lumber Terminal), or nothing."""
+        own = self.map.hexes[hex_id].name
+        if own or hex_id not in self.laid:
+            return own
+        return self.map.tiles[self.laid[hex_id].tile].name
+
     def left(self, tile: str) -> int:
         """How many copies of a tile are not on the map."""
         lying = self.facts.lying

@@ -142,9 +142,7 @@ class TrainRunning(RailProcedure[RunTrains]):
 def stop_name(s: EighteenXX, stop: str) -> str:
     """A stop by the name of its hex, or of its tile, or else by its kind and hex: "port I6"."""
     hex_id, _, number = stop.partition("/")
-    at, laid = s.board.map.hexes[hex_id], s.board.laid.get(hex_id)
-    tile = s.board.map.tiles[laid.tile].name if laid else ""
-    return at.name or tile or f"{KINDS[s.board.stops(hex_id)[int(number or 0)].kind]} {stop}"
+    return s.board.name(hex_id) or f"{KINDS[s.board.stops(hex_id)[int(number or 0)].kind]} {stop}"
 
 
 def lines(money: Currency, s: EighteenXX, found: Runs) -> tuple[str, ...]:

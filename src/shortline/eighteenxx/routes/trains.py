@@ -159,7 +159,7 @@ class Values:
         found = []
         worth = board.stops(place.hex)[place.stop].worth(self.color) * factor
         if worth and place.kind not in self.unpaid:
-            found.append((worth, board.map.hexes[place.hex].name or place.name))
+            found.append((worth, board.name(place.hex) or place.name))
         return (*found, *self._extras(train, place, factor, False))
 
     def treasury(self, board: Board, train: Train, place: Place) -> tuple[Amount, ...]:

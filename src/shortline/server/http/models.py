@@ -156,6 +156,7 @@ class RunData(BaseModel):
 
     train: str
     stops: list[str]
+    names: list[str] = Field(description="What players call the stops.")
     track: list[str]
     legs: list[list[str]]
     amounts: list[list[tuple[int, str]]]

@@ -7,7 +7,7 @@ A plan looks ahead, so what may change by then is not asked: ``asked`` is the on
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from shortline.eighteenxx.board.board import Station
@@ -16,6 +16,7 @@ from shortline.eighteenxx.component import ground_cost
 from shortline.eighteenxx.events import StationPlaced, TileLaid
 from shortline.eighteenxx.procedures.lay_tile import LayTile, fit_of
 from shortline.eighteenxx.procedures.place_station import PlaceStation
+from shortline.eighteenxx.procedures.run_trains import scored
 from shortline.eighteenxx.rail import RailAt, RailRules
 from shortline.eighteenxx.routes import Runs
 from shortline.eighteenxx.running import asked_runs
@@ -60,6 +61,16 @@ def best(game: AnyGame, s: Any, corporation: str, trains: Sequence[str] | None =
     if rail is None:
         raise Malformed(f"{game.title.id} has no trains that run over routes")
     return asked_runs(Position(game.rules, rail), corporation, trains)
+
+
+def ran(game: AnyGame, s: Any) -> tuple[str, Runs]:
+    """The corporation whose trains have run in the turn being played, and those runs."""
+    rail = as_rail(s)
+    if rail is None or rail.turn is None or not rail.turn.runs:
+        raise Malformed("No train has run in this turn")
+    at = Position(game.rules, rail)
+    found = scored(at, rail.turn.runs).runs
+    return rail.operating, replace(found, proved=found.revenue >= asked_runs(at, rail.operating, None).revenue)
 
 
 def what_if(game: AnyGame, s: Any, corporation: str, plan: Plan) -> tuple[Runs, Runs, EighteenXX]:

@@ -8,13 +8,14 @@ from fastapi import APIRouter, Query, Request
 from pydantic import Field
 
 from shortline.drawing import placed, runs_svg
+from shortline.eighteenxx.procedures.run_trains import stop_name
 from shortline.eighteenxx.routes import Runs
 from shortline.kernel.refusal import IllegalAction, Malformed
 from shortline.server.http.auth import TheServices, address
 from shortline.server.http.models import PROBLEMS, HexChoices, RequestBody, RunData, RunsData, WhatIfData
 from shortline.server.http.problems import Problem, refused
 from shortline.server.http.thread_pools import ROUTES
-from shortline.server.play.planning import Choices, Plan, best, choices_in, what_if
+from shortline.server.play.planning import Choices, Plan, best, choices_in, ran, what_if
 from shortline.server.play.viewing import At, started, state_at
 from shortline.table.game import AnyGame
 
@@ -69,6 +70,7 @@ def runs_data(game: AnyGame, s: Any, corporation: str, found: Runs) -> RunsData:
             RunData(
                 train=run.train.name,
                 stops=list(run.stops),
+                names=[stop_name(s, stop) for stop in run.stops],
                 track=list(run.track),
                 legs=[list(leg) for leg in run.legs],
                 amounts=[list(stop) for stop in run.amounts],
@@ -103,6 +105,19 @@ async def best_runs(
     s = state_at(live, at)
     try:
         found = await ROUTES.run(best, live.game, s, corporation, train)
+    except Malformed as e:
+        raise Problem(422, "No such runs", str(e)) from e
+    return runs_data(live.game, s, corporation, found)
+
+
+@router.get("/games/{game_id}/runs/played")
+async def played_runs(services: TheServices, request: Request, game_id: str, at: At = None) -> RunsData:
+    """The runs that the operating corporation has made in its turn; proved if none pay more."""
+    await services.limits.count("runs", address(request), services.settings.runs_a_minute, 60)
+    live = await started(services, game_id)
+    s = state_at(live, at)
+    try:
+        corporation, found = await ROUTES.run(ran, live.game, s)
     except Malformed as e:
         raise Problem(422, "No such runs", str(e)) from e
     return runs_data(live.game, s, corporation, found)

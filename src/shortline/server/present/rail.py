@@ -10,6 +10,7 @@ from typing_extensions import TypedDict
 
 from shortline.eighteenxx.component import markers
 from shortline.eighteenxx.definition import Definition, kind
+from shortline.eighteenxx.flow import rounds_ahead
 from shortline.eighteenxx.frames import PrivateSale
 from shortline.eighteenxx.procedures.common import BIDS, free_cash
 from shortline.eighteenxx.procedures.private_sale import asking, least_bid, unsold
@@ -138,6 +139,7 @@ class RailTable(TypedDict):
 
     family: Literal["18xx"]
     round: str
+    rounds_ahead: list[str]
     phase: str
     bank: int
     priority: str
@@ -161,6 +163,7 @@ def rail_table(rules: AnyRules, s: EighteenXX, lately: Mapping[str, Lately], par
     return RailTable(
         family="18xx",
         round=s.round.name,
+        rounds_ahead=[it.name for it in rounds_ahead(Position(rules, s))],
         phase=s.phase,
         bank=s.cash(BANK),
         priority=s.priority,

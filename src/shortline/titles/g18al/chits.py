@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from shortline.eighteenxx.component import RailComponent
+from shortline.eighteenxx.component import Marker, RailComponent
 from shortline.eighteenxx.components.power import read_private
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PrivateMoved
@@ -59,6 +59,13 @@ def read_chits(reader: Reader, data: Definition) -> RailComponent:
     def bonuses(at: RailAt, corporation: str) -> tuple[Bonus, ...]:
         return names if CHITS.of(at.state) == corporation else ()
 
+    def markers(at: RailAt) -> tuple[Marker, ...]:
+        """Where the named trains end, for as long as somebody has the names or may yet get them."""
+        s = at.state
+        ahead = private in s.privates and s.privates[private] not in s.corporations
+        shown = ahead or CHITS.of(s)
+        return tuple(Marker(h, "named", words=bonus.name) for bonus in names for h in bonus.places) if shown else ()
+
     def words(bonus: Bonus) -> str:
         return (
             f"{data.money(bonus.amount)} for a run with {' and '.join(data.map.hexes[h].name for h in bonus.places)}."
@@ -71,5 +78,6 @@ def read_chits(reader: Reader, data: Definition) -> RailComponent:
             When(PresidencyChanged, changed),
         ),
         bonuses=bonuses,
+        markers=markers,
         cards=tuple((bonus.name, words(bonus)) for bonus in names),
     )

@@ -147,6 +147,7 @@ export const operating = {
   'board.plan': 'Plan',
   'board.routes': 'Routes',
   'board.network': 'To my network',
+  'board.zoom': 'Zoom',
   'board.in': 'Zoom in',
   'board.out': 'Zoom out',
   'board.whole': 'Whole map',
