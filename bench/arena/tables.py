@@ -1,4 +1,4 @@
-"""The tables of docs/bots.md: every pairing of the house's bots in every title, as `shortline arena` plays them.
+"""The tables of docs/bots-measured.md: every pairing of the built-in bots in every title, as the arena plays them.
 
 `python bench/arena/tables.py [--games 200] [--strong 60] [--jobs 2] [--folder results]` plays what is not in the folder
 yet and prints the tables; it can be stopped and started again. `--titles` and `--pairs` play a part of them.

@@ -7,11 +7,15 @@ import pytest
 from shortline.bots import find
 from shortline.bots.match import Order, table
 from shortline.bots.protocol import observe
+from shortline.bots.rail.evaluation import Evaluation
+from shortline.bots.rail.player import advise
+from shortline.bots.rail.weights import weights
 from shortline.eighteenxx.procedures.buy_private import BuyPrivate
 from shortline.kernel import play
 from shortline.kernel.chance import step
 from shortline.kernel.frame import Consent
 from shortline.parts.consent import Accept, Decline
+from tests.given import given
 
 
 @pytest.mark.parametrize(("title", "seed"), [("18AL", 1), ("18GA", 0)])
@@ -47,3 +51,20 @@ def test_what_is_offered_for_a_private_is_taken_by_one_who_values_it_alike() -> 
             accepted += isinstance(action, Accept) and isinstance(s.top.proposal, BuyPrivate)
             s, _ = play.apply(rules, s, action)
     assert accepted
+
+
+def test_strong_sells_its_own_private_to_its_corporation_when_all_else_is_done() -> None:
+    g = given("18AL", 3, seed=1).phase("3").par("L&N", 70).owns("Ann", "L&N", 6).private("S&NA", "Ann")
+    g = g.trains("L&N", "3").cash("L&N", 700)
+    offered = {}
+    for now in ("lay_tile", "buy_trains"):
+        there = g.operating("L&N", now)
+        obs = observe(there.rules, there.state, "Ann")
+        assert any(isinstance(o.action, BuyPrivate) for o in obs.offers)
+        for name in ("steady", "strong"):
+            found = advise(Evaluation(obs, weights(name, "18AL")))
+            offered[now, name] = any(isinstance(v.action, BuyPrivate) for v in found)
+    assert not offered["lay_tile", "strong"], "what track and trains leave is known at the end of the turn"
+    assert offered["buy_trains", "strong"]
+    assert offered["lay_tile", "steady"]
+    assert offered["buy_trains", "steady"]

@@ -93,6 +93,7 @@ def purchases(ev: Evaluation) -> Iterator[Valued]:
     free = ev.cash_of(name) - (view.train_price if view.train_in < 3 else view.train_price * 0.5)
     free = min(free, ev.cash_of(name) - train_reserve(ev, name, s.corporations[name].trains))
     part = ev.fraction(name)
+    last = s.top.step == ev.data.sequence[-1]
     for offer in ev.offers(BuyPrivate):
         a = offer.action
         assert isinstance(a, BuyPrivate)
@@ -103,11 +104,11 @@ def purchases(ev: Evaluation) -> Iterator[Valued]:
         use = power(ev.rules.title, a.private)
         if owner == ev.me:
             amount = min(offer.span.top, int(max(0.0, free)))
-            if amount in offer.span:
+            if amount in offer.span and (last or not ev.w.private_last):
                 kept = ev.data.privates[a.private].income * min(ev.clock.rounds, 3)
                 gain = amount * (1 - part * 0.3) + use * part - kept * (1 - part)
                 yield Valued(gain, offer.at(amount), f"{a.private} brings me {ev.money(amount)} from {name}'s treasury")
-        elif s.top.step == ev.data.sequence[-1] and not _asked(ev, a.private):
+        elif last and not _asked(ev, a.private):
             amount = max(offer.span.low, int(value) + int(ev.w.over))
             if amount in offer.span and amount <= free:
                 gain = (2 * use + ev.data.privates[a.private].income * 2) * part - amount * max(0.35, part)

@@ -42,6 +42,7 @@ class Weights:
     private_resale: float
     premium: float
     private_margin: float
+    private_last: float
     reserve: float
     share_margin: float
     keep: float
