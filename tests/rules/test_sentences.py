@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from shortline.eighteenxx.events import GameEnded, TrainBought, TrainDiscarded
+import re
+from pathlib import Path
+
+from shortline.eighteenxx.events import GameEnded, TrainBought, TrainDiscarded, TrainRemoved
 from shortline.eighteenxx.frames import DiscardStep
 from shortline.eighteenxx.procedures.buy_train import BuyTrain
 from shortline.eighteenxx.procedures.lay_tile import LayTile
@@ -15,9 +18,11 @@ from shortline.titles import find
 from shortline.titles.g18al.lumber import LayLumberTerminal
 from shortline.titles.g18fl.hotels import BuildHotel
 from shortline.titles.g18fl.ten_share import StartTenShare
+from shortline.titles.g18ga.atlanta import ChooseCity
 from shortline.titles.g18ga.midland import LayMidlandTile
 from shortline.titles.g18ga.waycross import PlaceWaycrossStation
 from tests.given import Given, given
+from tests.golden.events import played
 
 
 def al(step: str = "", phase: str = "3") -> Given:
@@ -110,3 +115,40 @@ def test_the_end_names_the_winner_and_a_tie() -> None:
     assert won == "The game is over: Ben wins with $1,498; then Ann $405 and Cal $335"
     tied = GameEnded((("Ben", 500), ("Ann", 500), ("Cal", 335))).text(rules)
     assert tied == "The game is over: Ben and Ann share the win, each with $500; then Cal $335"
+
+
+def test_a_train_without_an_owner_rusts_where_it_lies() -> None:
+    removed = TrainRemoved("3-0", "", "rusts", place="open_market")
+    assert removed.text(al().rules) == "The 3 train in the open market rusts"
+    assert removed.text(given("18VA").rules) == "The 3 train in the Pool rusts"
+    assert (
+        TrainRemoved("3-0", "", "leaves play", place="depot").text(al().rules) == "The 3 train of the bank leaves play"
+    )
+    assert TrainRemoved("3-0", "L&N", "rusts").text(al().rules) == "L&N's 3 train rusts"
+
+
+def test_a_price_that_rises_without_an_action_says_why() -> None:
+    g = given("18GA").owns("Ann", "CoG", 6).owns("Ben", "CoG", 4).stock_round(2)
+    for seat in ("Ann", "Ben", "Cal"):
+        g = g.plays(Pass(seat))
+    assert any(line.endswith("(players own all of it)") and line.startswith("CoG's price") for line in g.log)
+
+
+def test_the_value_of_a_tile_is_no_extra() -> None:
+    """The Lumber Terminal stands on a hex without a name: what it pays is not told as something on top."""
+    records = (Path(__file__).parents[1] / "golden" / "18AL").glob("*.json")
+    runs = [
+        line
+        for path in records
+        for line in played(path).log()
+        if "Lumber Terminal $" in line or "–Lumber Terminal–" in line
+    ]
+    assert runs
+    assert not [line for line in runs if re.search(r"\b[A-Z]\d+ \+\$", line)]
+
+
+def test_a_city_is_told_by_where_its_track_leads() -> None:
+    g = given("18GA").owns("Ann", "W&A", 6).operating("W&A")
+    g = g.plays(LayTile("Ann", "D4", "451a", 0))
+    choice = next(o.action for o in g.offers(ChooseCity))
+    assert g.plays(choice).log[0] == "W&A's station in D4 Atlanta stands in the city towards E3"

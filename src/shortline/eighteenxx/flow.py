@@ -192,7 +192,8 @@ def end_stock_round(tx: RailTx) -> None:
         tx.emit(PriorityMoved(s.after(s.round.last)))
     for corporation in s.market.order(data.chart):
         if rises_at_end(at, corporation):
-            move_price(tx, corporation, data.chart.up(tx.state.market.tokens[corporation].cell))
+            higher = data.chart.up(tx.state.market.tokens[corporation].cell)
+            move_price(tx, corporation, higher, "players own all of it")
     tx.leave()
 
 

@@ -114,13 +114,13 @@ def most_for_sale(s: EighteenXX, corporation: str, seat: str) -> int:
     return s.holdings.of(corporation, seat)
 
 
-def move_price(tx: RailTx, corporation: str, cell: Cell) -> None:
+def move_price(tx: RailTx, corporation: str, cell: Cell, why: str = "") -> None:
     """Move a token on the chart; one that stays in its cell keeps its place in the stack."""
     s = tx.state
     data = tx.data
     token = s.market.tokens[corporation]
     if cell != token.cell:
-        tx.emit(PriceMoved(corporation, cell, data.chart.at(token.cell).price, data.chart.at(cell).price))
+        tx.emit(PriceMoved(corporation, cell, data.chart.at(token.cell).price, data.chart.at(cell).price, why))
 
 
 def fallen(data: Definition, cell: Cell, count: int) -> Cell:

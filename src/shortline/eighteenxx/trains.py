@@ -5,7 +5,7 @@ from __future__ import annotations
 from shortline.eighteenxx.board.connect import leads_on
 from shortline.eighteenxx.component import more_trains
 from shortline.eighteenxx.definition import Definition, PhaseDef, kind
-from shortline.eighteenxx.events import PhaseBegan, TrainOutdated, TrainRemoved, UpcomingAdded
+from shortline.eighteenxx.events import DEPOT, OPEN_MARKET, PhaseBegan, TrainOutdated, TrainRemoved, UpcomingAdded
 from shortline.eighteenxx.frames import DiscardStep
 from shortline.eighteenxx.rail import RailAt, RailTx
 from shortline.eighteenxx.running import has_run
@@ -140,23 +140,26 @@ def side(s: EighteenXX, train: str) -> str:
 
 def remove_kind(tx: RailTx, name: str, why: str) -> None:
     """Remove all trains of a kind from play."""
-    for train, owner in _all(tx.state, name):
-        tx.emit(TrainRemoved(train, owner, why, side(tx.state, train)))
+    for train, owner, place in _all(tx.state, name):
+        tx.emit(TrainRemoved(train, owner, why, side(tx.state, train), place))
 
 
 def outdate_kind(tx: RailTx, name: str, buyer: str) -> None:
     """Let trains of a kind run once more; those of the buyer and in the open market leave play at once."""
     data = tx.data
-    for train, owner in _all(tx.state, name):
+    for train, owner, place in _all(tx.state, name):
         if not owner or (owner == buyer and not data.play.buyers_obsolete_run):
-            tx.emit(TrainRemoved(train, owner, "leaves play", side(tx.state, train)))
+            tx.emit(TrainRemoved(train, owner, "leaves play", side(tx.state, train), place))
         else:
             tx.emit(TrainOutdated(train, owner, side(tx.state, train)))
 
 
-def _all(s: EighteenXX, name: str) -> tuple[tuple[str, str], ...]:
-    owned = [(t, c) for c, x in s.corporations.items() for t in x.trains if kind(t) == name]
-    return (*owned, *((t, "") for t in (*s.depot.open_market, *s.depot.upcoming) if kind(t) == name))
+def _all(s: EighteenXX, name: str) -> tuple[tuple[str, str, str], ...]:
+    """The trains of a kind, each with its owner or the place where it lies."""
+    owned = ((t, c, "") for c, x in s.corporations.items() for t in x.trains)
+    used = ((t, "", OPEN_MARKET) for t in s.depot.open_market)
+    new = ((t, "", DEPOT) for t in s.depot.upcoming)
+    return tuple(found for found in (*owned, *used, *new) if kind(found[0]) == name)
 
 
 def restock(tx: RailTx, train: str) -> None:

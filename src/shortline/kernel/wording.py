@@ -63,6 +63,11 @@ def counted(count: int, word: str) -> str:
     return f"{f'{count:,}' if count else 'no'} {plural(word, count)}"
 
 
+def some(count: int, thing: str) -> str:
+    """One of a thing with its article, or so many: "an SAL share", "3 SAL shares"."""
+    return a(thing) if count == 1 else counted(count, thing)
+
+
 def a(thing: str) -> str:
     """A thing with its article: "a 2 train", "an 8 train", "an SAL share", "a station"."""
     return f"{'an' if _vowel(thing) else 'a'} {thing}"

@@ -8,7 +8,7 @@ import { lines, notices } from './preview';
 import { columns, leaderOf, locked, quickSums } from './sale';
 import { counts, moves, ordered, pars, rows } from './shares';
 import { stageOf } from './stage';
-import { marketWord, offeringWord, ordinal, shortName } from './wording';
+import { marketWord, offeringWord, ordinal, shortMarketWord, shortName } from './wording';
 
 function offer(kind: string, action: Record<string, unknown>, cost = 0, span: Offer['span'] = null): Offer {
   return { kind, label: kind, action: { type: kind, by: 'Ann', ...action }, span, runs: '', cost, asked: 0 };
@@ -111,6 +111,8 @@ describe('the share table', () => {
   it('has the words of the title', () => {
     expect(marketWord(printed)).toBe('Market');
     expect(marketWord({ ...printed, words: { open_market: 'Pool', par: 'starting value' } })).toBe('Pool');
+    expect(shortMarketWord(printed)).toBe('Mkt');
+    expect(shortMarketWord({ ...printed, words: { open_market: 'Pool', par: 'starting value' } })).toBe('Pool');
     expect(offeringWord({ ...printed, new_shares: 'treasury' })).toBe('Treasury');
     expect([1, 2, 3, 4, 11].map(ordinal)).toEqual(['1st', '2nd', '3rd', '4th', '11th']);
     expect(shortName('Marguerite', 6)).toBe('Marg.');

@@ -9,6 +9,12 @@ export function marketWord(printed: Printed): string {
   return word === 'open market' || word === 'market' ? t('stock.market') : capital(word);
 }
 
+/** The same where there is little room: Mkt, Pool. */
+export function shortMarketWord(printed: Printed): string {
+  const word = marketWord(printed);
+  return word === t('stock.market') ? t('stock.market_short') : word;
+}
+
 /** Where new shares are bought. */
 export function offeringWord(printed: Printed): string {
   return printed.new_shares === 'treasury' ? t('stock.treasury_column') : t('stock.offering');

@@ -55,17 +55,19 @@ class CompanyFloated(CubeEvent):
 
 @dataclass(frozen=True, slots=True)
 class ShareBought(CubeEvent):
-    """A player bought a share from the bank."""
+    """A player bought a share from the bank; the first is the president's."""
 
     seat: str
     company: str
     cost: int
+    presidents: bool = False
 
     def evolve(self, s: CubeRail) -> CubeRail:
         return but(s, holdings=s.holdings.moved(self.company, BANK, self.seat, 1))
 
     def text(self, rules: CubeRules) -> str:
-        return f"{self.seat} buys a share of {self.company} for {rules.money(self.cost)}"
+        what = "the president's share" if self.presidents else "a share"
+        return f"{self.seat} buys {what} of {self.company} for {rules.money(self.cost)}"
 
 
 @dataclass(frozen=True, slots=True)

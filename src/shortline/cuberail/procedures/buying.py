@@ -155,7 +155,7 @@ class Starting(CubeProcedure[StartCompany]):
         tx.emit(CompanyStarted(a.company, a.by, a.par, data.rungs.index(a.par), data.cubes_by_par[a.par]))
         cost = data.shares.first_costs * a.par
         pay(tx, a.by, a.company, cost)
-        tx.emit(ShareBought(a.by, a.company, cost))
+        tx.emit(ShareBought(a.by, a.company, cost, presidents=True))
         float_if_due(tx, a.company)
         acted(tx)
 

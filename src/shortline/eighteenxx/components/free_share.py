@@ -9,7 +9,7 @@ from shortline.eighteenxx.names import private_name
 from shortline.eighteenxx.procedures.trade_private import TradePrivate
 from shortline.eighteenxx.rail import RailAt, RailBox, RailTx
 from shortline.kernel.rules import Check, Component, On, Stage, When
-from shortline.kernel.wording import counted
+from shortline.kernel.wording import some
 from shortline.parts.holdings import INITIAL_OFFERING, SharesMoved
 from shortline.parts.ledger import BANK
 from shortline.parts.reading import Reader
@@ -41,7 +41,7 @@ def read_free_share(reader: Reader, data: Definition) -> RailBox:
     def bought(tx: RailTx, event: PrivateMoved) -> None:
         if event.private == private and event.seller == BANK:
             name = private_name(data, private)
-            tx.say(f"{event.buyer} gets {counted(shares, f'{corporation} share')} with {name}")
+            tx.say(f"{event.buyer} gets {some(shares, f'{corporation} share')} with {name}")
             tx.emit(SharesMoved(corporation, INITIAL_OFFERING, event.buyer, shares))
 
     return Component("free_share", checks=(On(TradePrivate, *stays),), react=(When(PrivateMoved, bought),))

@@ -9,7 +9,7 @@ from shortline.eighteenxx.names import place_name, pool
 from shortline.eighteenxx.rail import RailEvent, RailRules
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.state import but
-from shortline.kernel.wording import a
+from shortline.kernel.wording import a, some
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ class SharesSold(RailEvent):
         return but(s, round=but(s.round, sold={**s.round.sold, self.seat: sold}))
 
     def text(self, rules: RailRules) -> str:
-        what = a(f"{self.corporation} share") if self.shares == 1 else f"{self.shares} {self.corporation} shares"
+        what = some(self.shares, f"{self.corporation} share")
         total = f", {rules.money(self.shares * self.price)} in all" if self.shares > 1 else ""
         return f"{self.seat} sells {what} to {pool(rules.data)} at {rules.money(self.price)}{total}"
 
@@ -125,12 +125,15 @@ class PriceMoved(RailEvent):
     cell: Cell
     old: int
     new: int
+    why: str = ""
+    """Where the line before does not say it."""
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
         return but(s, market=s.market.placed(self.corporation, self.cell))
 
     def text(self, rules: RailRules) -> str:
-        return f"{self.corporation}'s price goes from {rules.money(self.old)} to {rules.money(self.new)}"
+        why = f" ({self.why})" if self.why else ""
+        return f"{self.corporation}'s price goes from {rules.money(self.old)} to {rules.money(self.new)}{why}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from shortline.eighteenxx.names import card_name, pool, private_name, train_name
 from shortline.eighteenxx.rail import RailEvent, RailRules
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.state import but
-from shortline.kernel.wording import a, capital
+from shortline.kernel.wording import a
 
 DEPOT = "depot"
 OPEN_MARKET = "open_market"
@@ -69,12 +69,13 @@ class UpcomingAdded(RailEvent):
 
 @dataclass(frozen=True, slots=True)
 class TrainRemoved(RailEvent):
-    """A train left play."""
+    """A train left play; one without an owner lay at a place, in the open market or in the depot."""
 
     train: str
     owner: str
     why: str
     runs_as: str = ""
+    place: str = ""
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
         depot = but(
@@ -92,7 +93,8 @@ class TrainRemoved(RailEvent):
 
     def text(self, rules: RailRules) -> str:
         train = train_name(self.train, self.runs_as)
-        whose = f"{self.owner}'s {train}" if self.owner else capital(a(train))
+        place = {OPEN_MARKET: f"in {pool(rules.data)}"}.get(self.place, "of the bank")
+        whose = f"{self.owner}'s {train}" if self.owner else f"The {train} {place}"
         return f"{whose} {self.why}"
 
 

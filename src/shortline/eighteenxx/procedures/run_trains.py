@@ -150,7 +150,8 @@ def lines(money: Currency, s: EighteenXX, found: Runs) -> tuple[str, ...]:
     said = []
     for run in found.runs:
         names = [stop_name(s, stop) for stop in run.stops]
-        extras = [a for stop, name in zip(run.amounts, names, strict=True) for a in stop if a[1] != name]
+        called = zip(run.amounts, names, run.stops, strict=True)
+        extras = [a for amounts, name, stop in called for a in amounts if a[1] not in (name, stop)]
         more = ", ".join(f"{label} +{money(amount)}" for amount, label in (*extras, *run.bonuses))
         said.append(f"{run.train.name} {'–'.join(names)} {money(run.revenue)}{f' ({more})' if more else ''}")
     return tuple(said)

@@ -44,6 +44,8 @@ class CityChosen(RailEvent):
     corporation: str
     hex: str
     stop: int
+    towards: tuple[str, ...]
+    """The hexes to which track leads from the city."""
 
     def evolve(self, s: EighteenXX) -> EighteenXX:
         station = next(st for st in s.board.stations_of(self.corporation) if st.hex == self.hex)
@@ -51,7 +53,7 @@ class CityChosen(RailEvent):
 
     def text(self, rules: RailRules) -> str:
         where = hex_name(rules.data.map, self.hex)
-        return f"{self.corporation}'s station in {where} stands in city {self.stop + 1}"
+        return f"{self.corporation}'s station in {where} stands in the city towards {listed(self.towards)}"
 
 
 def free_cities(s: EighteenXX, hex_id: str) -> tuple[int, ...]:
@@ -88,20 +90,21 @@ class CityChoosing(RailProcedure[ChooseCity]):
         s = at.state
         choice = s.on_top(CityChoice)
         hex_id, corporation = choice.hex, choice.corporation
-        exits = (e for e, other in sorted(s.board.map.hexes[hex_id].neighbours.items()) if _joins(s, hex_id, e, a.stop))
-        towards = " and ".join(s.board.map.hexes[hex_id].neighbours[e] for e in exits)
+        towards = listed(_towards(s, hex_id, a.stop))
         return f"{corporation}'s station in city {a.stop + 1} of {hex_name(s.board.map, hex_id)}, towards {towards}"
 
 
-def _joins(s: EighteenXX, hex_id: str, edge: int, stop: int) -> bool:
-    return any(x.a == edge and x.b == STOP + stop for x in s.board.sections(hex_id))
+def _towards(s: EighteenXX, hex_id: str, stop: int) -> tuple[str, ...]:
+    """The hexes to which track leads from a city."""
+    exits = {x.a for x in s.board.sections(hex_id) if x.b == STOP + stop}
+    return tuple(other for edge, other in sorted(s.board.map.hexes[hex_id].neighbours.items()) if edge in exits)
 
 
 def settle_in(tx: RailTx, stop: int) -> None:
     """Let the station stand in a city, and go on with what was interrupted."""
     choice = tx.state.on_top(CityChoice)
     tx.leave()
-    tx.emit(CityChosen(choice.corporation, choice.hex, stop))
+    tx.emit(CityChosen(choice.corporation, choice.hex, stop, _towards(tx.state, choice.hex, stop)))
 
 
 def settle_choice(tx: RailTx, frame: CityChoice) -> bool:

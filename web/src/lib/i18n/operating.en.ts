@@ -33,7 +33,7 @@ export const operating = {
   'card.was': 'was {price:money}',
   'card.unchanged': 'unchanged',
   'card.offering': 'IPO {n}',
-  'card.market': 'Mkt {n}',
+  'card.market': '{market} {n}',
   'card.own': 'own {n}',
 
   'dock.lay': 'Lay a tile',
@@ -108,7 +108,6 @@ export const operating = {
   'trains.head': 'Trains',
   'trains.now': 'now {sum:money} · {have} of {limit} trains',
   'trains.bank': 'Bank',
-  'trains.market': 'Market',
   'trains.others': 'Other corporations',
   'trains.any_price': 'any price, {least:money} or more',
   'trains.left': { one: 'the last one', other: '{n} left' },

@@ -3,11 +3,12 @@ import type { Sentence } from './catalogue';
 
 export const stock = {
   // The share table
-  'stock.caption': 'Shares of each corporation: on offer, in the market, and with each player',
+  'stock.caption': 'Shares of each corporation: on offer, in the {market}, and with each player',
   'stock.corporation': 'Corporation',
   'stock.offering': 'Offering',
   'stock.treasury_column': 'Treasury',
   'stock.market': 'Market',
+  'stock.market_short': 'Mkt',
   'stock.you': 'You',
   'stock.last': 'Last',
   'stock.a_share': 'a share',
