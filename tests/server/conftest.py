@@ -42,10 +42,13 @@ def full_price() -> Iterator[PasswordHasher]:
 
 @pytest.fixture(autouse=True)
 def database(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Which database the test's servers have; they find it in the environment, as processes of theirs do."""
+    """Which database the test's servers have; they find it in the environment, as processes of theirs do.
+
+    A module whose tests are about how a database comes to be has ``EMPTY = True``."""
     kind: str = getattr(request, "param", "sqlite")
     monkeypatch.delenv("SHORTLINE_DATABASE_URL", raising=False)
     if kind == "postgresql":
         server: Postgres = request.getfixturevalue("postgres")
-        monkeypatch.setenv("SHORTLINE_DATABASE_URL", server.fresh())
+        empty = getattr(request.module, "EMPTY", False)
+        monkeypatch.setenv("SHORTLINE_DATABASE_URL", server.fresh() if empty else server.prepared())
     return kind

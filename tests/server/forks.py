@@ -108,12 +108,16 @@ def take_orders(control: int) -> None:
     cheap, real = CHEAP, argon2.PasswordHasher
     argon2.PasswordHasher = lambda: real(*cheap)  # type: ignore[assignment,misc]
 
+    from fastapi.openapi.utils import get_openapi
+
     import shortline.cli.admin
     import shortline.server.http.serve  # noqa: F401
     from shortline.cli import main
+    from shortline.server.http.app import api_routes
     from shortline.server.present.titles_api import playable
 
     list(playable())
+    get_openapi(title="", version="", routes=api_routes())  # whatever reads requests and writes answers is made
     gc.collect()
     gc.freeze()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)

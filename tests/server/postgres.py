@@ -7,13 +7,17 @@ import os
 import shutil
 import subprocess
 import tempfile
+from functools import cached_property
 from pathlib import Path
 
 import psycopg
 
+from tests.server.prepared import migrated
+
 ABSENT = "PostgreSQL is not installed (Debian and Ubuntu: apt install postgresql)"
 SETTINGS = {"listen_addresses": "", "fsync": "off", "max_connections": "200", "shared_buffers": "32MB"}
 USER = "postgres"
+TEMPLATE = "template_of_clubs"
 
 
 def programs() -> Path | None:
@@ -55,11 +59,28 @@ class Postgres:
         return f"postgresql://{USER}@/{USER}?host={self.home}"
 
     def fresh(self) -> str:
-        """The address of a schema made for this occasion: as good as a database, and made in no time."""
+        """The address of an empty schema made for this occasion: as good as a database, and made in no time."""
+        return self._schema(f"CREATE SCHEMA {TEMPLATE}")
+
+    def prepared(self) -> str:
+        """The address of a schema that is up to date already."""
+        return self._schema(self._tables)
+
+    def _schema(self, sql: str) -> str:
         name = f"club{next(self.numbers)}"
         with psycopg.connect(self.url, autocommit=True) as connection:
-            connection.execute(f"CREATE SCHEMA {name}")
+            connection.execute(sql.replace(TEMPLATE, name).encode())
         return f"{self.url}&options=-csearch_path%3D{name}"
+
+    @cached_property
+    def _tables(self) -> str:
+        """What makes a schema with all tables, as the migrations have made them once."""
+        with psycopg.connect(self.url, autocommit=True) as connection:
+            connection.execute(f"CREATE SCHEMA {TEMPLATE}")
+        migrated(f"postgresql+psycopg{self.url.removeprefix('postgresql')}&options=-csearch_path%3D{TEMPLATE}")
+        command = (str(self.bin / "pg_dump"), "--inserts", "--no-owner", "-n", TEMPLATE, "-d", self.url)
+        dump = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
+        return "\n".join(line for line in dump.splitlines() if not line.startswith("\\"))  # those are for psql
 
     def stop(self) -> None:
         """Stop it, whoever is still connected, and clear away."""

@@ -16,6 +16,7 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 from tests.server.forks import Forked, run
+from tests.server.prepared import put_sqlite
 from tests.server.visitors import as_listed
 
 API = "/api/v1"
@@ -49,6 +50,7 @@ class Served:
         self, words: tuple[str, ...], environment: dict[str, str], out: int, log: int
     ) -> subprocess.Popen[str] | Forked:
         """Start the process."""
+        put_sqlite(self.data)
         with Path(os.devnull).open("rb") as nothing:
             return Forked(words, environment, [nothing.fileno(), out, log])
 

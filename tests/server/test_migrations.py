@@ -12,14 +12,17 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, create_engine, text
 
 from shortline.kernel.refusal import Malformed
 from shortline.server.settings import from_environment
 from shortline.server.storage import migrations
 from shortline.server.storage.database import Database
 from shortline.server.storage.schema import metadata
+from tests.server.prepared import put_sqlite
 from tests.server.visitors import run
+
+EMPTY = True
 
 
 def of(data: Path) -> Database:
@@ -45,6 +48,19 @@ def test_the_steps_make_what_the_tables_say(tmp_path: Path) -> None:
         await database.close()
 
     run(script())
+
+
+def test_a_prepared_database_is_what_the_steps_make(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    if os.environ.get("SHORTLINE_DATABASE_URL"):
+        url = str(request.getfixturevalue("postgres").prepared()).replace("postgresql:", "postgresql+psycopg:")
+    else:
+        put_sqlite(tmp_path)
+        url = f"sqlite:///{tmp_path / 'shortline.db'}"
+    engine = create_engine(url)
+    with engine.connect() as connection:
+        assert differences(connection) == []
+        assert connection.execute(text("SELECT count(*) FROM alembic_version")).scalar() == 1
+    engine.dispose()
 
 
 def test_servers_that_start_at_once_migrate_once(tmp_path: Path) -> None:

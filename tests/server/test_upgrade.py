@@ -31,6 +31,7 @@ CLUB: dict[str, list[dict[str, Any]]] = json.loads(
 GAMES = {row["name"]: row["id"] for row in CLUB["games"]}
 ORDER = ("users", "games", "seats", "entries", "chats", "notes", "notices")
 """Tables before those that name their rows."""
+EMPTY = True
 
 
 def stored(connection: Connection) -> None:

@@ -14,6 +14,7 @@ from fastapi import FastAPI
 
 from shortline.server.http.app import make_app
 from shortline.server.settings import from_environment
+from tests.server.prepared import put_sqlite
 
 API = "/api/v1"
 
@@ -65,6 +66,7 @@ class Visitor:
 @asynccontextmanager
 async def serving(data: Path, **settings: Any) -> AsyncIterator[FastAPI]:
     """A server on data of its own."""
+    put_sqlite(data)
     app = make_app(from_environment(os.environ, data=data, **settings))
     async with app.router.lifespan_context(app):
         yield app

@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from functools import cache
 
-from fastapi import Depends, FastAPI
+from fastapi import APIRouter, Depends, FastAPI
 from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
 from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import BaseRoute
 
 import shortline
 from shortline.server.http import api_docs, health
@@ -37,6 +40,20 @@ from shortline.server.services import make_services
 from shortline.server.settings import Settings
 
 
+def _name(route: APIRoute) -> str:
+    """What an operation is called in the OpenAPI document."""
+    return route.name
+
+
+@cache
+def api_routes() -> tuple[BaseRoute, ...]:
+    """The addresses of the API: what reads their requests is made once, however many applications a process has."""
+    api = APIRouter(generate_unique_id_function=_name)
+    for router in ROUTERS:
+        api.include_router(router, prefix=PREFIX, dependencies=[Depends(check_origin), Depends(readable)])
+    return tuple(api.routes)
+
+
 def make_app(settings: Settings) -> FastAPI:
     """The application for one server process."""
     start_tracing()
@@ -61,12 +78,11 @@ def make_app(settings: Settings) -> FastAPI:
         openapi_url="/api/v1/openapi.json",
         docs_url=None,
         redoc_url=None,
-        generate_unique_id_function=lambda route: route.name,
+        generate_unique_id_function=_name,
         lifespan=lifespan,
     )
     app.state.services = services
-    for router in ROUTERS:
-        app.include_router(router, prefix=PREFIX, dependencies=[Depends(check_origin), Depends(readable)])
+    app.router.routes.extend(api_routes())
     app.add_exception_handler(Problem, answer_problem)
     app.add_exception_handler(Stale, answer_stale)
 
