@@ -2,13 +2,14 @@
 
 The wheel and the source archive are built twice and must be the same to the byte; `twine check` reads what they say of
 themselves; each is installed into a fresh environment for every Python of the machine, where the command line, the
-examples of the README, the engine without any dependency, and a server with its page are tried.
+examples of the README, the engine without any dependency, a server with its page, and a notebook are tried.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -36,11 +37,20 @@ assert game.svg().startswith("<svg")
 print(f"  {sys.version.split()[0]}: shortline {shortline.__version__}, engine, bots and SVG without any dependency")
 """
 
+NOTEBOOK = """
+import json, pathlib, matplotlib
+matplotlib.use("Agg")
+names = {"__name__": "bot"}
+for cell in json.loads(pathlib.Path("bot.ipynb").read_text(encoding="utf-8"))["cells"]:
+    if cell["cell_type"] == "code":
+        exec("".join(cell["source"]), names)
+"""
 
-def run(*command: str | Path, **environment: str) -> str:
+
+def run(*command: str | Path, folder: Path = ROOT, **environment: str) -> str:
     """What a command says; the end of everything if it fails."""
     env = {**os.environ, "PIP_DISABLE_PIP_VERSION_CHECK": "1", **environment}
-    done = subprocess.run([str(c) for c in command], cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+    done = subprocess.run([str(c) for c in command], cwd=folder, env=env, capture_output=True, text=True, check=False)
     if done.returncode:
         sys.exit(f"{' '.join(map(str, command))} failed:\n{done.stdout[-3000:]}{done.stderr[-3000:]}")
     return done.stdout
@@ -80,28 +90,35 @@ def tried(python: str, archive: Path, home: Path) -> None:
     command = whole.parent / "shortline"
     run(command, "titles")
     run(whole, "-m", "doctest", "-o", "ELLIPSIS", ROOT / "README.md")
-    served(command, home / "data")
+    served(home / "data", command, "serve")
+    served(home / "own", command)
+    print("  plays at the command line and in the browser")
+    run(whole, "-m", "pip", "install", "--quiet", "matplotlib", "pandas")
+    run(whole, "-c", NOTEBOOK, folder=ROOT / "examples", GAMES="3")
+    print("  runs a notebook")
 
 
-def served(command: Path, data: Path) -> None:
+def served(data: Path, *command: str | Path) -> None:
     """A server opens, and shows its page and its titles."""
     data.mkdir()
+    hidden = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
     server = subprocess.Popen(
-        [str(command), "serve", "--port", "0", "--data", str(data)],
+        [str(word) for word in command],
+        env={**hidden, "SHORTLINE_PORT": "0", "SHORTLINE_DATA": str(data)},
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,
     )
     try:
         assert server.stdout is not None
-        address = server.stdout.readline().split()[-1]
+        found = re.search(r"http://\S+", server.stdout.readline())
+        assert found, f"{' '.join(map(str, command))} does not say where it is open"
         for path in ("/", "/api/v1/titles"):
-            with urllib.request.urlopen(address + path, timeout=20) as answer:
+            with urllib.request.urlopen(found[0] + path, timeout=20) as answer:
                 assert answer.status == 200, path
     finally:
         server.terminate()
         server.wait(20)
-    print("  plays at the command line and in the browser")
 
 
 def works(python: str) -> bool:

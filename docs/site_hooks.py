@@ -1,4 +1,5 @@
-"""What the site does to pages: links to files of the repository that are no pages become their names."""
+"""What the site does to pages: links to files of the repository that are no pages become their names, and code with
+prompts is coloured as a session."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ OUTSIDE = re.compile(r"\[([^\]]+)\]\(((?:\.\./)+[^)]*|record\.schema\.json|pictu
 
 def on_page_markdown(markdown: str, **_: Any) -> str:
     """A link that leads out of docs/ has nowhere to lead on the site: its words stay."""
-    return OUTSIDE.sub(_kept, markdown)
+    return OUTSIDE.sub(_kept, markdown.replace("```python\n>>>", "```pycon\n>>>"))
 
 
 def _kept(found: re.Match[str]) -> str:

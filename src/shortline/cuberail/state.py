@@ -19,22 +19,35 @@ class Company:
     """A railroad: its cubes, where they lie, and what its shares cost."""
 
     name: str
+    """Its id."""
     home: str
+    """The hex of its home."""
     box: int
     """Cubes that are not in play: all of them before the company starts, then those its par did not bring."""
     par: int = 0
+    """The price at which it was started; 0 before that."""
     rung: int = 0
+    """Where its price stands on the ladder of prices, from 0."""
     price: int = 0
+    """What a share costs now."""
     supply: int = 0
+    """Cubes that it can build with."""
     discards: int = 0
+    """Cubes that were used up."""
     track: tuple[str, ...] = ()
+    """The hexes with its track."""
     stations: tuple[str, ...] = ()
+    """The places with its stations."""
     floated: bool = False
+    """Whether it operates."""
     rounds: int = 0
     """Operating rounds that it has had."""
     first_turn: int = 0
+    """The turn in which it operated first."""
     income: int = 0
+    """What it last earned."""
     extra_round: bool = False
+    """Whether it has one more round in this turn."""
     full_rounds: int = 0
     """Rounds of this turn with income and a full improvement."""
 
@@ -54,15 +67,23 @@ class Operation:
     """The operating turn of a company as far as it has come."""
 
     company: str
+    """The company whose turn it is."""
     extra: bool = False
+    """Whether it is the extra round."""
     improvement: str = ""
+    """What it has improved: track, station or upgrade; empty before that."""
     laid: tuple[str, ...] = ()
+    """The hexes in which it has built in this round."""
     root: str = ""
     """The cube from which this round's track starts."""
     income: int = 0
+    """What it has earned in this round."""
     paid_out: bool = False
+    """Whether it was paid out."""
     trains: int = 0
+    """How many trains it has bought."""
     bankrupt: bool = False
+    """Whether it could not pay."""
 
     @property
     def improved(self) -> bool:
@@ -75,21 +96,31 @@ class CubeRail(Held):
     """A cube-rail game at one moment."""
 
     companies: Mapping[str, Company]
+    """Every company by its id."""
     train_track: tuple[str, ...]
     """The company whose cube lies on each space, or nothing."""
     next_space: int = 0
+    """The first free space of the train track."""
     turn: int = 0
+    """Which turn of the game, from 1."""
     round: int = 0
+    """Which operating round of the turn, from 1."""
     order: tuple[str, ...] = ()
+    """The players in the order in which they act in this turn."""
     tiles: Mapping[str, str] = field(default_factory=dict)
+    """The action tile that each player has in this turn."""
     last_tiles: Mapping[str, str] = field(default_factory=dict)
+    """Those of the turn before."""
     spent: tuple[str, ...] = ()
     """Tiles whose power has been used this turn."""
     upgraded: tuple[str, ...] = ()
+    """The towns that are upgraded."""
     sold: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Companies of which a player has sold shares this turn."""
     operation: Operation | None = None
+    """The operating turn, while there is one."""
     bankrupt: tuple[str, ...] = ()
+    """The players who are out of the game."""
     ending: str = ""
     """Which way the game ended."""
 

@@ -18,7 +18,9 @@ class Cell:
     """A place on the chart, counted from the top left."""
 
     row: int
+    """From 0, at the top."""
     column: int
+    """From 0, at the left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +120,7 @@ class Market:
     """The tokens on the chart."""
 
     tokens: Mapping[str, Token] = field(default_factory=dict)
+    """Where each corporation's token lies, and when it came there."""
 
     def __post_init__(self) -> None:
         freeze(self, ("tokens",))

@@ -22,11 +22,13 @@ class Corporation:
     par: int = 0
     """The price at which it was started; 0 before that."""
     floated: bool = False
+    """Whether enough of it is sold for it to operate."""
     operated: bool = False
     """Whether it has begun an operating turn."""
     completed: bool = False
     """Whether it has finished one."""
     trains: tuple[str, ...] = ()
+    """The ids of its trains."""
     stations: tuple[int, ...] = ()
     """What each station still on its charter costs, the next one first."""
     size: int = 10
@@ -43,7 +45,9 @@ class Depot:
     """The bank's trains, by id: "4-1" is the second 4. New ones in order; used ones in the open market."""
 
     upcoming: tuple[str, ...] = ()
+    """New trains, in the order in which they are sold."""
     open_market: tuple[str, ...] = ()
+    """Used trains that the bank sells again."""
     obsolete: tuple[str, ...] = ()
     """Trains of corporations that run once more."""
     bound: tuple[str, ...] = ()
@@ -62,6 +66,7 @@ class Round:
     """The round being played."""
 
     kind: Literal["sale", "stock", "operating"]
+    """A sale of privates, a stock round or an operating round."""
     number: int
     """Of stock rounds, of operating sets, or of times round the table in a sale of its own, from 1."""
     index: int = 0
@@ -97,15 +102,21 @@ class Turn:
     """The operating turn being played."""
 
     corporation: str
+    """The corporation whose turn it is."""
     first: bool = False
+    """Whether it is its first turn."""
     tiles: tuple[str, ...] = ()
     """The colours of the tiles laid by right in this turn."""
     stations: int = 0
+    """How many stations it has placed in this turn."""
     runs: tuple[Written, ...] = ()
+    """What its trains have run: train, stops and track of each."""
     revenue: int = 0
+    """What the runs pay."""
     treasury: int = 0
     """What the runs bring to the treasury beside the revenue."""
     ran: bool = False
+    """Whether the trains have run."""
     bank_trains: tuple[str, ...] = ()
     """The kinds of trains bought from the bank in this turn."""
     new_trains: tuple[str, ...] = ()
@@ -119,7 +130,9 @@ class Ending:
     """Why and when the game ends."""
 
     reason: str
+    """The way in which the game ends, as the rules name it."""
     text: str
+    """The same in a sentence."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -127,19 +140,29 @@ class EighteenXX(Held):
     """An 18xx game at one moment."""
 
     title: str
+    """The title's id."""
     priority: str
+    """The player with the priority deal."""
     phase: str
+    """The phase, by the kind of train that began it."""
     round: Round
+    """The round being played."""
     market: Market
+    """Where each share price stands."""
     corporations: Mapping[str, Corporation]
+    """Every corporation by its id."""
     privates: Mapping[str, str]
     """The owners of the privates in play: the bank, a player or a corporation."""
     depot: Depot
+    """The bank's trains."""
     board: Board
+    """Tiles and stations on the map."""
     turn: Turn | None = None
+    """The operating turn, while there is one."""
     bankrupt: tuple[str, ...] = ()
     """The players who are out of the game, the first first."""
     ending: Ending | None = None
+    """Why the game ends, once that is known."""
     result: tuple[tuple[str, int], ...] = ()
     """The players and their worth, best first, once the game is over."""
     facts: RailFacts = field(default_factory=RailFacts, init=False, compare=False, repr=False)
@@ -156,7 +179,9 @@ class EighteenXX(Held):
 
     # Any: whatever a corporation has, each under the name of its field.
     def corporation(self, name: str, **changes: Any) -> EighteenXX:
-        """The state with something about a corporation changed."""
+        """The state with something about a corporation changed; ``corporations[name]`` is the corporation itself."""
+        if not changes:
+            raise TypeError(f"Nothing to change: corporations[{name!r}] is the corporation")
         new = but(self.corporations[name], **changes)
         return but(self, corporations={**self.corporations, name: new})
 

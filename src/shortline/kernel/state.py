@@ -25,11 +25,16 @@ class State:
     """A game at one moment. Families add typed slices to it."""
 
     seats: tuple[str, ...]
+    """The players, in the order in which they sit."""
     cursor: tuple[Frame, ...]
+    """Where in the round the game is, the innermost step last: what is open, and to whom."""
     ledger: Mapping[str, int]
+    """What everybody has: players, companies, the bank."""
     rng: int = 0
+    """What the next draw of chance comes from; 0 where nothing is drawn."""
     # Any: each slot knows what lies under its key.
     extras: Mapping[str, Any] = field(default_factory=dict)
+    """What single rules remember, each under its own key."""
     facts: StateFacts = field(default_factory=StateFacts, init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:

@@ -23,8 +23,11 @@ class Holdings:
     """Shares by company and holder. The president's certificate is ``presidents_shares`` of its holder's shares."""
 
     shares: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    """By company, then by holder: a player or one of the places below."""
     president: Mapping[str, str] = field(default_factory=dict)
+    """Who has the president's certificate of each company that is started."""
     presidents_shares: int = 2
+    """How many shares that certificate stands for."""
 
     def __post_init__(self) -> None:
         freeze(self, ("shares", "president"))
@@ -78,6 +81,7 @@ class Held(State):
     """A state of a game with shares."""
 
     holdings: Holdings
+    """Who has which shares."""
 
 
 H = TypeVar("H", bound=Held)

@@ -83,7 +83,9 @@ class Laid:
     """A tile as it lies on a hex."""
 
     tile: str
+    """The tile's printed number."""
     rotation: int
+    """How often it is turned by 60 degrees clockwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +94,13 @@ class Station:
     apart (18GA's Atlanta). ``beside`` says that it takes no circle."""
 
     hex: str
+    """Its hex."""
     stop: int
+    """The index of its stop in the hex, or -1."""
     corporation: str
+    """Whose it is."""
     beside: bool = False
+    """Whether it lies beside the circles."""
 
 
 @dataclass(frozen=True)
@@ -102,8 +108,11 @@ class Board:
     """What lies on the map now. A value: laying a tile or placing a station gives another board."""
 
     map: Map = field(repr=False)
+    """The printed map."""
     laid: Mapping[str, Laid] = field(default_factory=dict)
+    """The tile on each hex that has one."""
     stations: tuple[Station, ...] = ()
+    """All stations, in the order in which they were placed."""
     facts: BoardFacts = field(default_factory=BoardFacts, init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:

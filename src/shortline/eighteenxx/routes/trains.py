@@ -234,12 +234,19 @@ class Run:
     """A run of one train. ``stops`` and ``track`` are in order; ``amounts`` belong to the stops, one tuple each."""
 
     train: Train
+    """The train."""
     stops: tuple[str, ...]
+    """Where it calls, in order."""
     track: tuple[str, ...]
+    """The hex sides that it crosses, in order."""
     legs: tuple[tuple[str, ...], ...]
+    """The hexes from each stop to the next."""
     amounts: tuple[tuple[Amount, ...], ...]
+    """What each stop pays, with the reason of each amount."""
     bonuses: tuple[Amount, ...] = ()
+    """What the run as a whole pays besides."""
     subsidies: tuple[Amount, ...] = ()
+    """What it brings to the treasury."""
 
     @property
     def revenue(self) -> int:
@@ -261,9 +268,13 @@ class Runs:
     """The runs of a corporation's trains in one turn. ``proved`` says that no other set of runs pays more."""
 
     revenue: int = 0
+    """What they pay together."""
     treasury: int = 0
+    """What they bring to the treasury beside that."""
     runs: tuple[Run, ...] = ()
+    """One for each train that runs."""
     proved: bool = False
+    """Whether no other set of runs pays more."""
 
     def written(self) -> tuple[Written, ...]:
         """The runs as a record keeps them."""
