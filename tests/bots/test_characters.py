@@ -13,7 +13,7 @@ from shortline.bots.protocol import Observation, observe
 from shortline.eighteenxx.procedures.buy_train import BuyTrain, from_bank
 from shortline.kernel.play import to_act
 from shortline.table.game import Game
-from tests.given import given
+from tests.given import Given, given
 
 
 def test_there_are_six_to_eight_and_no_two_are_alike() -> None:
@@ -63,6 +63,31 @@ def second_start(name: str) -> str:
 def test_the_opener_opens_where_others_buy_shares() -> None:
     assert second_start("otis") == second_start("opener") == "StartCorporation"
     assert second_start("steady") == second_start("clara") == "BuyShare"
+
+
+def stock_choice(g: Given, name: str) -> tuple[str, str]:
+    """What a player does in a stock turn after both corporations have operated: the kind, and with which of them."""
+    s = g.state
+    for corporation in ("L&N", "ABC"):
+        s = s.corporation(corporation, floated=True, operated=True)
+    action = find(name).choose(observe(g.rules, s, "Ann", 3)).action
+    return type(action).__name__, getattr(action, "corporation", "")
+
+
+def test_the_raider_takes_over_what_others_leave_alone() -> None:
+    g = given("18AL", 3, seed=1).par("L&N", 75).owns("Ann", "L&N", 4).trains("L&N", "2", "2").cash("L&N", 300)
+    g = g.par("ABC", 70).owns("Ben", "ABC", 3).owns("Ann", "ABC", 3).trains("ABC", "2").cash("ABC", 100)
+    g = g.cash("Ann", 150).stock_round(3, "Ann")
+    assert stock_choice(g, "ruth") == ("BuyShare", "ABC"), "with a fourth share it is hers"
+    assert stock_choice(g, "strong") == ("BuyShare", "L&N")
+
+
+def test_the_dumper_leaves_what_others_keep() -> None:
+    g = given("18AL", 3, seed=1).phase("3").par("L&N", 75).owns("Ann", "L&N", 3).owns("Ben", "L&N", 2)
+    g = g.par("ABC", 70).owns("Ann", "ABC", 5).trains("L&N", "2").trains("ABC", "3")
+    g = g.cash("L&N", 40).cash("ABC", 300).cash("Ann", 30).stock_round(4, "Ann")
+    assert stock_choice(g, "silas") == ("SellShares", "L&N")
+    assert stock_choice(g, "steady") == stock_choice(g, "clara") == ("Pass", "")
 
 
 @pytest.mark.parametrize("name", ["colonel", "clara"])
