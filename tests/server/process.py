@@ -61,6 +61,12 @@ class Served:
         self.process.wait()
         self.out.close()
 
+    def stop(self) -> None:
+        """Tell the server to stop, and wait until it has."""
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(60)
+        self.out.close()
+
     def __enter__(self) -> Served:
         return self
 

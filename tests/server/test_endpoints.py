@@ -239,6 +239,11 @@ def test_a_preview_tells_and_changes_nothing(tmp_path: Path) -> None:
         assert refused["refusals"][0]["cite"] == "18AL 3.1(b)"
         await ann.post(f"/games/{game}/preview", expect=400, action={"type": "Fly", "by": "Ann"})
         await ann.post(f"/games/{game}/preview", expect=403, action={"type": "Pass", "by": "Zoe"})
+        assert await ann.post(f"/games/{game}/preview", expect=200, action=buy, based_on=0) == told
+        assert (await ann.act(game, buy, 0)).status_code == 201
+        late = await ann.post(f"/games/{game}/preview", expect=200, action=buy, based_on=0)
+        assert late is None, "who asked about a position that is past has nothing to mend"
+        await ann.post(f"/games/{game}/preview", expect=422, action=buy, based_on=1)
 
     served(tmp_path, script)
 

@@ -14,6 +14,7 @@ import httpx
 import pytest
 
 import shortline
+from tests.server.balancer import Balancer
 from tests.server.process import Player, Served
 
 TITLES = ("18AL", "18VA", "18GA", "18FL")
@@ -24,7 +25,7 @@ BUSY = (60, 180)
 class Table(threading.Thread):
     """A table that is played at without pause; what was acknowledged is written down."""
 
-    def __init__(self, server: Served, name: str, title: str) -> None:
+    def __init__(self, server: Served | Balancer, name: str, title: str) -> None:
         super().__init__()
         self.player = Player(server.address, name)
         self.title = title

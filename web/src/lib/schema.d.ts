@@ -1521,7 +1521,8 @@ export interface paths {
         put?: never;
         /**
          * Preview
-         * @description What an action of mine would bring, without performing it.
+         * @description What an action of mine would bring, without performing it; null if something has happened since ``based_on``:
+         *     whoever asked is about to hear of it, and has nothing to mend.
          */
         post: operations["preview"];
         delete?: never;
@@ -4644,6 +4645,18 @@ export interface components {
             before: string;
             /** After */
             after: string;
+        };
+        /**
+         * PreviewOf
+         * @description An action, and the number of log entries of the position that it is asked about.
+         */
+        PreviewOf: {
+            /** Action */
+            action: {
+                [key: string]: unknown;
+            };
+            /** Based On */
+            based_on?: number | null;
         };
         /**
          * Previews
@@ -14982,7 +14995,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AboutAction"];
+                "application/json": components["schemas"]["PreviewOf"];
             };
         };
         responses: {
@@ -14992,7 +15005,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Effects"];
+                    "application/json": components["schemas"]["Effects"] | null;
                 };
             };
             /** @description Not a request of this kind */

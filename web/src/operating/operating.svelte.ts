@@ -156,7 +156,7 @@ export class Operating {
     for (const offer of this.dividends) {
       const number = view?.number;
       void game.preview(offer.action, new AbortController().signal).then((answer) => {
-        if (answer.ok && game.now?.number === number) this.effects = new Map([...this.effects, [offer.kind, answer.data]]);
+        if (answer.ok && answer.data && game.now?.number === number) this.effects = new Map([...this.effects, [offer.kind, answer.data]]);
       });
     }
   }

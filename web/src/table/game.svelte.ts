@@ -250,8 +250,10 @@ export class GameTable {
     else this.history.goTo(number);
   }
 
-  async preview(action: Action, signal: AbortSignal): Promise<Answer<Effects>> {
-    return answered(api.POST('/api/v1/games/{game_id}/preview', { ...this.#path, body: { action }, signal }));
+  /** What an action would bring; nothing if somebody has acted meanwhile: the position is on its way. */
+  async preview(action: Action, signal: AbortSignal): Promise<Answer<Effects | null>> {
+    const body = { action, based_on: this.now?.number };
+    return answered(api.POST('/api/v1/games/{game_id}/preview', { ...this.#path, body, signal }));
   }
 
   /** Who may hold back an action before it is sent: a coach. */

@@ -33,13 +33,22 @@ async def read_printed(services: TheServices, person: Anyone, game_id: str) -> P
     return printed(live.game)
 
 
+class PreviewOf(AboutAction):
+    """An action, and the number of log entries of the position that it is asked about."""
+
+    based_on: Annotated[int | None, Field(ge=0)] = None
+
+
 @router.post("/games/{game_id}/preview")
-async def preview(services: TheServices, person: SignedIn, game_id: str, wish: AboutAction) -> Effects:
-    """What an action of mine would bring, without performing it."""
+async def preview(services: TheServices, person: SignedIn, game_id: str, wish: PreviewOf) -> Effects | None:
+    """What an action of mine would bring, without performing it; null if something has happened since ``based_on``:
+    whoever asked is about to hear of it, and has nothing to mend."""
     action = wish.action
     live = await started(services, game_id)
     if action.get("by") not in await services.games.seats_of(person, game_id):
         raise forbidden("That seat is not yours")
+    if wish.based_on is not None and wish.based_on != live.length:
+        return None
     try:
         return effects(live.game, decode(action, live.game.rules.actions), str(action["by"]))
     except Malformed as e:
