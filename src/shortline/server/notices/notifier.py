@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Row, bindparam, delete, insert, select
+from sqlalchemy import Row, bindparam, delete, insert, or_, select
 
 from shortline.kernel.frame import Consent
 from shortline.kernel.wording import counted
@@ -55,8 +55,8 @@ ASKED = ("undo", "mention")
 NOTICE = insert(notices)
 DONE_WITH = delete(notices).where(
     notices.c.game == bindparam("its_game"),
-    notices.c.user.in_(bindparam("its_users", expanding=True)),
-    notices.c.kind.in_(TURNS),
+    notices.c.user == bindparam("its_user"),
+    or_(*(notices.c.kind == kind for kind in TURNS)),
 )
 
 
@@ -81,8 +81,8 @@ class Notifier:
         before = moment.before.top.actors if moment.before is not None else ()
         acting = () if after.over else after.top.actors
         done = [s.user for s in moment.seats if s.user and s.name in before and s.name not in acting]
-        if done:
-            await connection.execute(DONE_WITH, {"its_game": row.id, "its_users": done})
+        for user in dict.fromkeys(done):
+            await connection.execute(DONE_WITH, {"its_game": row.id, "its_user": user})
         name = f"{row.title}{f' ({row.name})' if row.name else ''}"
         for seat in moment.seats:
             if seat.kind != "person" or seat.user is None or seat.stand_in:

@@ -16,6 +16,7 @@ from shortline.kernel.state import digest
 from shortline.server.accounts.people import Person, hashed
 from shortline.server.http.problems import Problem, Stale, forbidden, not_found, not_started, paused, refused
 from shortline.server.http.tracing import tracer
+from shortline.server.play.clocks import Clock
 from shortline.server.play.hub import Hub
 from shortline.server.play.live import PROVE_EVERY, Live, LiveGames, Step
 from shortline.server.storage.database import Connection, Database
@@ -44,7 +45,7 @@ May = Callable[[Row[Any], Sequence[Row[Any]]], None]
 """Says, by a ``Problem``, why somebody may not put an entry on the log of a table."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Moment:
     """A table at the moment an entry goes on its log: those who listen write in the same transaction."""
 
@@ -58,6 +59,8 @@ class Moment:
     seat: str
     number: int
     at: float
+    clock: Clock | None = None
+    """The clocks as the entry has set them, if the table has any."""
 
 
 Listener = Callable[[Connection, Moment], Awaitable[None]]
@@ -74,6 +77,8 @@ class LockedTable:
     row: Row[Any]
     seats: Sequence[Row[Any]]
     step: Step | None = None
+    clock: Clock | None = None
+    """The clocks as that entry has set them."""
 
     def mine(self, person: Person | None) -> tuple[str, ...]:
         """The seats that a person plays."""
@@ -232,6 +237,7 @@ class Games:
                 yield table
             if table.step is not None:
                 live.go_on(table.step)
+                live.clock = table.clock
         if table.step is not None:
             self.live.metrics.entries.labels(table.step.kind).inc()
             await self.hub.announce(game_id, live.length)
@@ -309,3 +315,4 @@ class Games:
         await connection.execute(MOVED, moved)
         moment = Moment(table.row, table.seats, live.game.state, after, step.kind, str(entry["seat"]), number, now)
         await self.tell(connection, moment)
+        table.clock = moment.clock

@@ -22,7 +22,7 @@ from shortline.server.play.games import Games, LockedTable, Moment
 from shortline.server.play.live import CARRY, Live
 from shortline.server.present import Face
 from shortline.server.storage.database import Connection
-from shortline.server.storage.jobs import Job, Jobs, cancel, enqueue
+from shortline.server.storage.jobs import Job, Jobs, cancel, enqueue, put_off
 from shortline.server.storage.schema import beats, games, outages, seats
 from shortline.table.game import AnyGame
 
@@ -69,15 +69,16 @@ class Timekeeper:
             by = moment.seat if moment.kind == "act" else ""
             clock = clocks.moved(terms, was, by, acting, now, closed)
         await self._keep(connection, moment.row, clock, moment.number, now)
+        moment.clock = clock
 
     async def _keep(self, connection: Connection, row: Row[Any], clock: clocks.Clock, number: int, now: float) -> None:
         """Keep clocks that have just been set."""
         await connection.execute(CLOCK_SET, {"its_id": row.id, "clock_state": clock.data()})
-        await cancel(connection, JOB, row.id)
-        if row.clock["on_timeout"] != "nothing":
-            due = clocks.deadline(clock, now, ())
-            if due is not None:
-                await enqueue(connection, JOB, {"number": number}, due, row.id)
+        due = clocks.deadline(clock, now, ()) if row.clock["on_timeout"] != "nothing" else None
+        if due is not None:
+            await put_off(connection, JOB, {"number": number}, due, row.id)
+        else:
+            await cancel(connection, JOB, row.id)
 
     async def faces(self, row: Row[Any]) -> list[Face]:
         """What the clocks of a table show now."""

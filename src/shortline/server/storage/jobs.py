@@ -51,6 +51,9 @@ PUT = insert(jobs).returning(jobs.c.id)
 NOT_BEGUN = delete(jobs).where(
     jobs.c.kind == bindparam("its_kind"), jobs.c.game == bindparam("its_game"), jobs.c.taken_until <= bindparam("now")
 )
+MOVED = update(jobs).where(
+    jobs.c.kind == bindparam("its_kind"), jobs.c.game == bindparam("its_game"), jobs.c.taken_until <= bindparam("now")
+)
 
 WAITS = jobs.c.given_up.is_(None)
 """Of a job that is still to be done: one that failed too often is kept for whoever runs the server to see."""
@@ -104,6 +107,14 @@ async def enqueue(
 async def cancel(connection: Connection, kind: str, game: str) -> None:
     """Take back the jobs of a kind about a game that nobody has begun."""
     await connection.execute(NOT_BEGUN, {"its_kind": kind, "its_game": game, "now": time.time()})
+
+
+async def put_off(connection: Connection, kind: str, data: Mapping[str, Any], due: float, game: str) -> None:
+    """Put a job in place of the one of its kind about a game, if there is one that nobody has begun."""
+    values = {"data": dict(data), "due": due, "tries": 0, "error": None, "given_up": None}
+    done = await connection.execute(MOVED, {"its_kind": kind, "its_game": game, "now": time.time(), **values})
+    if not done.rowcount:
+        await enqueue(connection, kind, data, due, game)
 
 
 class Jobs:
