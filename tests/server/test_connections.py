@@ -17,8 +17,6 @@ from shortline.server.settings import from_environment
 from tests.server.process import Player, Served
 from tests.server.visitors import Visitor, run, served
 
-DATABASES = ("sqlite",)
-
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "::1"])
 def test_answers_do_not_wait_for_acknowledgements(tmp_path: Path, host: str) -> None:

@@ -14,8 +14,6 @@ from shortline.server.http.logging_config import logging_config
 from tests.server.process import Player, Served
 from tests.server.visitors import Visitor, hotseat, play_first, served
 
-DATABASES = ("sqlite",)
-
 
 async def ask(app: FastAPI, path: str, **headers: str) -> httpx.Response:
     """What an address outside the API says."""

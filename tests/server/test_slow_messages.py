@@ -21,7 +21,6 @@ from tests.server.process import Player, Served
 from tests.server.receivers import dripping, web
 from tests.server.visitors import run
 
-DATABASES = ("sqlite",)
 HOOKS = 20
 SLOW = {"SHORTLINE_ALLOW_PRIVATE_WEBHOOKS": "yes", "SHORTLINE_MESSAGE_DELAY": "0", "SHORTLINE_GAMES_IN_MEMORY": "1"}
 

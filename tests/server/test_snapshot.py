@@ -24,8 +24,6 @@ from shortline.titles import find
 from tests.server.process import Player, Served
 from tests.server.visitors import API, Visitor, served
 
-DATABASES = ("sqlite",)
-
 
 async def table(ann: Visitor) -> str:
     seats = [{"kind": "me"}, {"kind": "hotseat", "name": "Zoe"}]
