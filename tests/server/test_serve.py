@@ -11,7 +11,7 @@ import pytest
 
 from shortline.kernel.refusal import Malformed
 from shortline.server.settings import Settings, from_environment, to_environment
-from tests.server.process import FreshlyServed, Served, refused_to_serve
+from tests.server.process import FreshlyServed, Player, Served, refused_to_serve
 
 DATABASES = ("sqlite",)
 
@@ -36,6 +36,22 @@ def test_a_second_server_on_the_same_sqlite_is_told(tmp_path: Path) -> None:
     with Served(tmp_path):
         said = refused_to_serve("--port", "0", "--data", str(tmp_path))
     assert "Another server has its data" in said
+
+
+def test_a_folder_with_no_room_is_told_as_such(tmp_path: Path) -> None:
+    """A folder in the place of the lock stands for whatever keeps SQLite from writing its lock but another server."""
+    (tmp_path / "serving").mkdir()
+    said = refused_to_serve("--port", "0", "--data", str(tmp_path))
+    assert "Nothing can be written below" in said
+    assert "Another server" not in said
+
+
+def test_nobody_else_reads_the_database(tmp_path: Path) -> None:
+    with Served(tmp_path) as server, Player(server.address) as ann:
+        ann.hotseat()
+        files = {file.name: file.stat().st_mode & 0o777 for file in tmp_path.glob("shortline.db*")}
+    assert files
+    assert set(files.values()) == {0o600}, files
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ from shortline.server.http.logging_config import logging_config
 from shortline.server.http.metrics import SHARED
 from shortline.server.settings import Settings, from_environment, to_environment
 from shortline.server.storage.database import Database, checked
+from shortline.server.storage.sqlite import is_busy
 
 PATIENCE = 10
 """Seconds that a stopping server waits for the requests it has begun."""
@@ -119,9 +120,21 @@ def _alone(settings: Settings) -> Iterator[None]:
     if settings.workers > 1:
         raise Malformed("More than one worker needs PostgreSQL: give its address with --database-url")
     # A lock that ends with the process, however it ends, on every system: a transaction that is never closed.
-    with closing(sqlite3.connect(settings.data / "serving", timeout=0)) as lock:
-        try:
-            lock.execute("BEGIN EXCLUSIVE")
-        except sqlite3.OperationalError as e:
-            raise Malformed(f"Another server has its data in {settings.data}; choose another folder with --data") from e
+    with closing(_lock(settings)):
         yield
+
+
+def _lock(settings: Settings) -> sqlite3.Connection:
+    lock: sqlite3.Connection | None = None
+    try:
+        lock = sqlite3.connect(settings.data / "serving", timeout=0)
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.Error as e:
+        if lock is not None:
+            lock.close()
+        if is_busy(e):
+            text = f"Another server has its data in {settings.data}; choose another folder with --data"
+        else:
+            text = f"Nothing can be written below {settings.data}: {e}"
+        raise Malformed(text) from e
+    return lock
