@@ -147,7 +147,7 @@ def test_3_2_c_par_from_the_initial_offering_and_market_value_from_the_open_mark
     value = shares.price(Position(g.rules, g.state), a)
     assert g.plays(BuyShare("Ann", a, INITIAL_OFFERING)).state.cash("Ann") == 600 - its.par
     assert g.plays(BuyShare("Ann", a, OPEN_MARKET)).state.cash("Ann") == 600 - value
-    assert g.refuses(BuyShare("Ann", b, INITIAL_OFFERING), "buy.available")
+    assert g.refuses(BuyShare("Ann", b, INITIAL_OFFERING), "buy.president_first")
     assert g.in_market(a, 0).refuses(BuyShare("Ann", a, OPEN_MARKET), "buy.available")
     assert g.cash("Ann", value - 1).refuses(BuyShare("Ann", a, OPEN_MARKET), "buy.money")
 

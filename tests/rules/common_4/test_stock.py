@@ -131,7 +131,7 @@ def test_a_share_is_bought_only_where_there_is_one(its: Cast) -> None:
     a, b = its.others[:2]
     g = its.turn().owns("Ben", a, its.of(a, 40))
     assert g.refuses(BuyShare("Ann", a, "open_market"), "buy.available")
-    assert g.refuses(its.buys("Ann", b), "buy.available"), "nobody has started it"
+    assert g.refuses(its.buys("Ann", b), "buy.president_first"), "nobody has started it"
 
 
 @every

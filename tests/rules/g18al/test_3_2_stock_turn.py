@@ -452,7 +452,7 @@ def test_al_3_2_c_2_a_new_share_costs_the_par_value_whatever_the_market_says() -
 
 @rule("18AL", "3.2(c)(2)")
 def test_al_3_2_c_2_not_before_the_presidents_certificate_is_sold() -> None:
-    assert stock_turn().refuses(BuyShare("Ann", "L&N", INITIAL_OFFERING), "buy.available")
+    assert stock_turn().refuses(BuyShare("Ann", "L&N", INITIAL_OFFERING), "buy.president_first")
 
 
 @rule("18AL", "3.2(c)(2)")

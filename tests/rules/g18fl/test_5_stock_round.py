@@ -149,7 +149,7 @@ def test_fl_5_3_privates_are_never_sold() -> None:
 @rule("18FL", "5.3 ¶2")
 def test_fl_5_3_the_presidents_certificate_comes_first() -> None:
     g = given("18FL").stock_round(1)
-    assert g.refuses(BuyShare("Ann", "SAL", "initial_offering"), "buy.available")
+    assert g.refuses(BuyShare("Ann", "SAL", "initial_offering"), "buy.president_first")
     g = g.plays(StartCorporation("Ann", "SAL", 70))
     assert g.allows(BuyShare("Ben", "SAL", "initial_offering"))
     assert g.refuses(BuyShare("Ben", "SAL", "open_market"), "buy.available")

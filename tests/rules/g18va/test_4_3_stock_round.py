@@ -119,7 +119,7 @@ def test_va_4_3_2_one_certificate_and_no_sale_after_it() -> None:
 def test_va_4_3_2_what_is_there_and_can_be_paid() -> None:
     g = table()
     assert g.refuses(BuyShare("Ann", "B&O", OPEN_MARKET), "buy.available")
-    assert g.refuses(BuyShare("Ann", "SR", TREASURY), "buy.available")
+    assert g.refuses(BuyShare("Ann", "SR", TREASURY), "buy.president_first")
     assert g.refuses(BuyShare("Ann", "XX", TREASURY), "buy.available")
     assert g.cash("Ann", 99).refuses(BuyShare("Ann", "B&O", TREASURY), "buy.money")
     assert g.cash("Ann", 100).allows(BuyShare("Ann", "B&O", TREASURY))
@@ -149,7 +149,7 @@ def test_va_4_3_3_twice_the_starting_value_goes_into_the_treasury_and_it_has_sta
 @rule("18VA", "4.3.3")
 def test_va_4_3_3_the_presidents_certificate_comes_first_once_and_in_full() -> None:
     g = table()
-    assert g.refuses(BuyShare("Ann", "VGN", TREASURY), "buy.available")
+    assert g.refuses(BuyShare("Ann", "VGN", TREASURY), "buy.president_first")
     assert g.refuses(StartCorporation("Ann", "C&O", 70), "start.once")
     assert g.cash("Ann", 139).refuses(StartCorporation("Ann", "VGN", 70), "buy.money")
     assert g.cash("Ann", 140).allows(StartCorporation("Ann", "VGN", 70))

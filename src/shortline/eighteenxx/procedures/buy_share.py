@@ -65,14 +65,19 @@ def check_known(at: RailAt, a: StockPurchase) -> str | None:
     return None if a.corporation in at.state.corporations else f"There is no corporation {a.corporation}"
 
 
+def check_started(at: RailAt, a: BuyShare) -> str | None:
+    """The president's certificate is bought before others.   Rule: buy.president_first"""
+    if at.state.corporations[a.corporation].started:
+        return None
+    return f"{a.corporation} has not been started: its president's certificate comes first"
+
+
 def check_available(at: RailAt, a: BuyShare) -> str | None:
     """There is a certificate to buy.   Rule: buy.available"""
     s = at.state
-    if not s.corporations[a.corporation].started:
-        return f"{a.corporation} has not been started: its president's certificate comes first"
-    if s.holdings.single(a.corporation, a.source) < 1:
-        return f"There is no {a.corporation} share in {place_name(at.data, a.source, a.corporation)}"
-    return None
+    if not s.corporations[a.corporation].started or s.holdings.single(a.corporation, a.source) > 0:
+        return None
+    return f"There is no {a.corporation} share in {place_name(at.data, a.source, a.corporation)}"
 
 
 def check_sold(at: RailAt, a: StockPurchase) -> str | None:
@@ -122,6 +127,7 @@ class ShareBuying(RailProcedure[BuyShare]):
         Check("buy.one_a_turn", check_one_purchase, Stage.RIGHT),
         Check("buy.sold_this_round", check_sold, Stage.RIGHT),
         Check("limit.must_sell", check_sells_on, Stage.RIGHT),
+        Check("buy.president_first", check_started, Stage.PLACE),
         Check("buy.available", check_available, Stage.PLACE),
         Check("limit.one_corporation", check_player_limit, Stage.PLACE),
         Check("limit.certificates", check_certificates, Stage.PLACE),
