@@ -8,10 +8,11 @@ from shortline.cuberail.income import advanced_income
 from shortline.cuberail.procedures.bidding import Bid
 from shortline.cuberail.procedures.buying import StartCompany
 from shortline.cuberail.procedures.cubes import BuyBackCube
+from shortline.cuberail.procedures.forced import GoBankrupt
 from shortline.cuberail.procedures.laying import LayTrack
 from shortline.cuberail.procedures.selling import SellShares
 from shortline.cuberail.procedures.stations import PlaceStation, station_cost
-from shortline.cuberail.trains import forced_cost, forced_cube
+from shortline.cuberail.trains import can_raise, forced_cost, forced_cube
 from shortline.kernel.action import Action
 from tests.cuberail.given import Given, given
 from tests.rules.openrails.test_12_advanced import auction, running
@@ -88,3 +89,41 @@ def test_trains_that_find_no_run_of_their_own_earn_nothing() -> None:
     g = running("Blue", "2", "2", "2", track=("A4", "C4"))
     alone = running("Blue", "2", track=("A4", "C4"))
     assert advanced_income(g.data, g.state, "Blue").amount == advanced_income(alone.data, alone.state, "Blue").amount
+
+
+def test_one_share_more_than_is_missing_is_too_many() -> None:
+    g = given(2).company("Green", Ben=2, Ann=3).price("Green", 4).company("Purple", Ann=2, Ben=1).price("Purple", 4)
+    g = g.cash("Purple", 0).next_train("3").turn(4).cash("Ann", 16).buying_trains("Purple")
+    assert g.allows(SellShares("Ann", "Green", 1))
+    assert g.refuses(SellShares("Ann", "Green", 2), "forced.enough"), "one share brings just what is missing"
+    assert g.cash("Ann", 15).buying_trains("Purple").allows(SellShares("Ann", "Green", 2))
+
+
+def test_who_can_raise_exactly_the_price_is_not_bankrupt() -> None:
+    g = needy().cash("Ann", 12).buying_trains("Purple")
+    assert can_raise(g.data, g.state) == forced_cost(g.data, g.state) == 20
+    assert g.refuses(GoBankrupt("Ann"), "bankrupt.cannot")
+    assert needy().cash("Ann", 11).buying_trains("Purple").allows(GoBankrupt("Ann"))
+
+
+def test_exactly_the_price_pays_for_cube_and_train() -> None:
+    g = cubeless(discards=1).buying_trains_raw("Blue")
+    cost = forced_cost(g.data, g.state)
+    g = cubeless(discards=1).cash("Blue", cost).cash("Ann", 0).buying_trains_raw("Blue")
+    assert g.allows(BuyBackCube("Ann", "discard"))
+    g = cubeless(discards=1).cash("Blue", cost - 1).cash("Ann", 0).buying_trains_raw("Blue")
+    assert g.refuses(BuyBackCube("Ann", "discard"), "train.forced")
+
+
+def test_alone_too_the_short_game_ends_with_the_last_4() -> None:
+    g = given(1, "ends_with_last_4").company("Blue", Ann=2)
+    spaces = [i for i, space in enumerate(g.data.spaces) if space.kind == "4"]
+    g = g.turn(3).but(next_space=spaces[-1] + 1).ending_turn()
+    assert g.state.ending == "last 4-train"
+    plain = given(1).company("Blue", Ann=2).turn(3).but(next_space=spaces[-1] + 1).ending_turn()
+    assert not plain.state.ending
+
+
+def test_trains_without_any_run_earn_nothing() -> None:
+    g = running("Blue", "2", "2", track=("A4",))
+    assert advanced_income(g.data, g.state, "Blue").amount == 0
