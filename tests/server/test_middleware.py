@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import httpx
 import pytest
 from fastapi import FastAPI
+from sqlalchemy import Engine
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from shortline.server.http.logging_config import logging_config
+from shortline.server.storage.database import Database
 from tests.server.process import Player, Served
 from tests.server.visitors import Visitor, hotseat, play_first, served
 
@@ -20,17 +24,31 @@ async def ask(app: FastAPI, path: str, **headers: str) -> httpx.Response:
     return await Visitor(app).client.get(path, headers=headers)
 
 
+@asynccontextmanager
+async def away(database: Database) -> AsyncIterator[None]:
+    """The database does not answer: SQLite's file has another name, PostgreSQL is looked for where it is not."""
+    engine = database.engine
+    if isinstance(engine, Engine):
+        engine.dispose()  # an open connection would not notice
+        file = database.settings.data / "shortline.db"
+        file.rename(file.with_name("away.db"))
+        file.mkdir()
+        yield
+        file.rmdir()
+        file.with_name("away.db").rename(file)
+    else:
+        database.engine = create_async_engine("postgresql+psycopg://nobody@127.0.0.1:1/club")
+        yield
+        database.engine = engine
+
+
 def test_the_house_says_whether_it_lives_and_works(tmp_path: Path) -> None:
     async def script(app: FastAPI) -> None:
         assert (await ask(app, "/healthz")).json() == {"status": "ok"}
         assert (await ask(app, "/readyz")).json() == {"status": "ready"}
-        app.state.services.database.engine.dispose()  # an open connection would not notice
-        (tmp_path / "shortline.db").rename(tmp_path / "away.db")
-        (tmp_path / "shortline.db").mkdir()
-        assert (await ask(app, "/healthz")).status_code == 200
-        assert (await ask(app, "/readyz")).status_code == 503
-        (tmp_path / "shortline.db").rmdir()
-        (tmp_path / "away.db").rename(tmp_path / "shortline.db")
+        async with away(app.state.services.database):
+            assert (await ask(app, "/healthz")).status_code == 200
+            assert (await ask(app, "/readyz")).status_code == 503
         assert (await ask(app, "/readyz")).status_code == 200
 
     served(tmp_path, script)
