@@ -118,27 +118,6 @@ def test_a_module_that_tells_families_apart_is_found(tmp_path: Path) -> None:
     assert sorted(asks_for_family(module)) == [3, 4]
 
 
-def anys(path: Path) -> Iterator[tuple[int, bool]]:
-    """The lines of a module on which ``Any`` erases a type, and whether a comment there, or just above, says why."""
-    lines = path.read_text(encoding="utf-8").splitlines()
-    for node in ast.walk(ast.parse("\n".join(lines))):
-        named = isinstance(node, ast.Name) and node.id == "Any"
-        if named or (isinstance(node, ast.Attribute) and node.attr == "Any"):
-            at = node.lineno - 1
-            above = at
-            while above and lines[above - 1].strip():
-                above -= 1
-            yield node.lineno, any(re.search("# Any", line) for line in lines[above : at + 1])
-
-
-def test_rules_are_typed() -> None:
-    used = [
-        (path, line, why) for layer in ENGINE for path in (PACKAGE / layer).rglob("*.py") for line, why in anys(path)
-    ]
-    assert not [f"{path.name}:{line}" for path, line, why in used if not why], "say why after '# Any'"
-    assert len(used) <= 40
-
-
 DOCS = ROOT / "docs"
 PAGES = [
     *(ROOT / "README.md", ROOT / "CONTRIBUTING.md"),

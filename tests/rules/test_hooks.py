@@ -11,8 +11,13 @@ from shortline.eighteenxx.component import RailComponent, ground_cost, income, s
 from shortline.eighteenxx.components import basics
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.procedures.buy_private import bounds
+from shortline.eighteenxx.procedures.place_station import stations_a_turn
 from shortline.eighteenxx.rail import RailAt, RailBox
+from shortline.eighteenxx.shares import certificate_limit, player_limit
+from shortline.eighteenxx.state import Turn
+from shortline.eighteenxx.trains import train_limit
 from shortline.kernel.rules import Position
+from shortline.parts.complaints import BadData
 from shortline.parts.reading import Reader
 from shortline.table.game import Game
 from shortline.titles.g18al.rules import shelf as al_shelf
@@ -40,6 +45,7 @@ def bent(reader: Reader, data: Definition) -> tuple[RailBox, ...]:
         ground_cost=free_mountains,
         income=more_income,
         keeps_open=lambda at, private: private == "Tuscumbia",
+        limit=lambda at, of, who, limit: limit + 1 if who in ("Ann", "L&N") else limit,
     )
     return (*al_shelf(reader, data), hooks)
 
@@ -54,6 +60,43 @@ def start(broken: Broken, file: str = "title.toml", old: str = "bank = 8000", ne
     """The first position of a changed 18AL."""
     game = Game(broken(file, old, new), SEATS)
     return Position(game.rules, game.state)
+
+
+def test_a_component_bends_every_limit_for_whom_it_says(broken: Broken) -> None:
+    at = start(broken)
+    assert [certificate_limit(at, seat) for seat in SEATS] == [16, 15, 15]
+    assert [player_limit(at, seat) for seat in SEATS] == [7, 6, 6]
+    assert [train_limit(at, c) for c in ("L&N", "TAG")] == [5, 4]
+    turns = (Position(at.rules, replace(at.state, turn=Turn(c))) for c in ("L&N", "TAG"))
+    assert [stations_a_turn(turn) for turn in turns] == [2, 1]
+
+
+@pytest.mark.parametrize(
+    ("zone", "complaint"),
+    [
+        ('letter = "p"', "market.zones.orange.letter: must be one small letter that means nothing else yet, not 'p'"),
+        ('color = "orange"', "market.zones.orange.color: a colour is written like"),
+        ('effects = ["free"]', "market.zones.orange.effects: there is no effect of a zone 'free'"),
+    ],
+)
+def test_a_slip_in_a_zone_is_refused(broken: Broken, zone: str, complaint: str) -> None:
+    right = {"letter": '"y"', "color": '"#f0a030"', "text": '"no limit"', "effects": '["free_of_limit"]'}
+    key, _, value = zone.partition(" = ")
+    rows = "\n".join(f"{name} = {value if name == key else text}" for name, text in right.items())
+    with pytest.raises(BadData) as caught:
+        start(broken, old="[market]", new=f"[market.zones.orange]\n{rows}\n\n[market]")
+    assert complaint in str(caught.value)
+
+
+@pytest.mark.parametrize("written", ["$", "{}", "{}{} kr", "7{}"])
+def test_a_currency_says_where_the_amount_stands(broken: Broken, written: str) -> None:
+    with pytest.raises(BadData, match=r"currency: must have \{\} where the amount stands"):
+        start(broken, new=f'bank = 8000\ncurrency = "{written}"')
+
+
+def test_a_tag_that_no_train_has_is_refused(broken: Broken) -> None:
+    with pytest.raises(BadData, match="no train has the tag 'express', by which"):
+        start(broken, "map.toml", "{ yellow = 40, brown = 30 }", "{ yellow = 40, trains = { express = 90 } }")
 
 
 def test_a_component_says_what_the_ground_costs(broken: Broken) -> None:

@@ -3,19 +3,34 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from io import StringIO
 
 import pytest
+from rich.console import Console
 
 import shortline
 from shortline.bots import find
 from shortline.bots.protocol import observe
 from shortline.cli.chooser import Chooser, play_out
-from shortline.drawing import board_svg, symbols
+from shortline.cli.panels import rail_tables
+from shortline.drawing import board_svg, svg, symbols
 from shortline.eighteenxx.component import bonuses, ground_cost, income, stays_open
 from shortline.eighteenxx.components.exchange import ExchangePrivate
+from shortline.eighteenxx.components.tile_power import LayPowerTile
+from shortline.eighteenxx.components.trade_in import TradeInTrain
+from shortline.eighteenxx.events import RoundBegan
+from shortline.eighteenxx.market import Cell, Market, Token
+from shortline.eighteenxx.procedures.buy_share import BuyShare
 from shortline.eighteenxx.rail import RailAt
-from shortline.kernel.play import refusals
+from shortline.eighteenxx.routes.network import Place
+from shortline.eighteenxx.routes.trains import Values
+from shortline.eighteenxx.shares import freed
+from shortline.eighteenxx.state import Round
+from shortline.kernel.play import Tx, apply, refusals
 from shortline.kernel.rules import Position
+from shortline.kernel.view import view
+from shortline.parts.holdings import Holdings
+from shortline.server.present.printed import printed
 from shortline.titles import faults, package
 
 SEATS = ("Ann", "Ben", "Cal", "Dee")
@@ -105,6 +120,158 @@ def test_the_exchange_is_refused_with_the_rule() -> None:
     )
     (refusal,) = refusals(position.rules, fresh, ExchangePrivate(seat, "HB"))
     assert refusal.text == "WH has not been started"
+
+
+def stock_turn(game: shortline.Game) -> shortline.Game:
+    """The game, played at random up to the first stock turn."""
+    while type(game.state.top).__name__ != "StockTurn":
+        game.play(Chooser(game.number).pick(game))
+    return game
+
+
+def test_a_player_may_exchange_in_the_stock_turn_of_another() -> None:
+    game = stock_turn(new_game())
+    other = next(s for s in SEATS[:3] if s not in game.to_act)
+    started = {**game.state.corporations, "WH": replace(game.state.corporations["WH"], par=60)}
+    there = at(game, privates={**game.state.privates, "HB": other}, corporations=started)
+    action = ExchangePrivate(other, "HB")
+    assert refusals(there.rules, there.state, action) == ()
+    assert action in [o.action for o in view(there.rules, there.state, other).offers]
+    after, _ = apply(there.rules, there.state, action)
+    assert after.holdings.of("WH", other) == 1
+    assert after.top.actors == game.state.top.actors  # it is still the turn of whoever had it
+    (refusal,) = refusals(there.rules, there.state, BuyShare(other, "WH", "initial_offering"))
+    assert refusal.key == "turn.other_seat"
+
+
+def test_the_tramway_lays_a_tile_on_the_peak_for_its_player() -> None:
+    game = stock_turn(new_game())
+    owner = next(s for s in SEATS[:3] if s not in game.to_act)
+    there = at(game, privates={**game.state.privates, "PT": owner})
+    offered = [o.action for o in view(there.rules, there.state, owner).offers if isinstance(o.action, LayPowerTile)]
+    assert {(a.hex, a.tile) for a in offered} == {("D3", "8"), ("D3", "9")}
+    after, _ = apply(there.rules, there.state, offered[0])
+    assert after.board.laid["D3"].tile == offered[0].tile
+    assert "PT" not in after.privates
+    assert after.ledger == there.state.ledger  # free
+    for wrong, key in (
+        (replace(offered[0], hex="C4"), "tile_power.hex"),
+        (replace(offered[0], tile="7"), "tile_power.tile"),
+        (replace(offered[0], rotation=6), "tile_power.sides"),
+        (replace(offered[0], by=game.to_act[0]), "tile_power.owner"),
+    ):
+        assert refusals(there.rules, there.state, wrong)[0].key == key
+    assert refusals(there.rules, after, offered[0])[0].key == "tile_power.owner"
+
+
+def operating(trains: tuple[str, ...], cash: int, phase: str = "5") -> RailAt:
+    """The train step of NL, with these trains and this money, when the next train is a 6."""
+    game = g = in_train_step()
+    data = game.rules.data
+    gone = {t: data.trains[t].count for t in ("2", "3", "4", "5")}
+    s = replace(
+        g.state,
+        phase=phase,
+        depot=replace(g.state.depot, upcoming=tuple(t for t in g.state.depot.upcoming if t[0] == "6"), sold=gone),
+        corporations={**g.state.corporations, "NL": replace(g.state.corporations["NL"], trains=trains)},
+        ledger={**g.state.ledger, "NL": cash, "bank": g.state.ledger["bank"] + g.state.ledger["NL"] - cash},
+    )
+    return Position(game.rules, s)
+
+
+def in_train_step() -> shortline.Game:
+    """A game in NL's train step, reached by random play of some seed."""
+    for seed in range(40):
+        found = new_game(seed=seed)
+        while not found.over:
+            if found.state.operating == "NL" and type(found.state.top).__name__ == "TrainStep":
+                return found
+            found.play(Chooser(found.number).pick(found))
+    raise AssertionError("NL never came to buy a train")
+
+
+def test_a_4_is_taken_in_part_payment_for_a_6() -> None:
+    there = operating(("4-0",), 450)
+    seat = there.state.top.actors[0]
+    action = TradeInTrain(seat, "6-0", "4-0")
+    assert refusals(there.rules, there.state, action) == ()
+    after, events = apply(there.rules, there.state, action)
+    assert after.corporations["NL"].trains == ("6-0",)
+    assert after.cash("NL") == 0
+    assert after.depot.open_market == ("4-0",)
+    assert after.phase == "6"
+    said = [text for event in events if (text := event.text(there.rules))]
+    assert "NL buys a 6 train from the bank for £450" in said
+
+
+def test_what_is_not_taken_in_part_payment() -> None:
+    poor, other = operating(("4-0",), 449), operating(("5-0",), 600)
+    seat = poor.state.top.actors[0]
+    (refusal,) = refusals(poor.rules, poor.state, TradeInTrain(seat, "6-0", "4-0"))
+    assert (refusal.key, refusal.cite) == ("trade_in.money", "18IS O10")
+    assert refusal.text == "NL has £449 of the £450 that the 6 train costs"
+    assert refusals(other.rules, other.state, TradeInTrain(seat, "6-0", "5-0"))[0].key == "trade_in.kinds"
+    assert refusals(other.rules, other.state, TradeInTrain(seat, "6-0", "4-0"))[0].key == "trade_in.owned"
+
+
+def test_homes_are_placed_when_an_operating_round_begins() -> None:
+    game = new_game()
+    floated = {c: replace(it, par=60, floated=c != "WH") for c, it in game.state.corporations.items() if c != "EP"}
+    tokens = {c: Token(Cell(0, n), 1) for n, c in enumerate(floated)}
+    there = at(game, corporations={**game.state.corporations, **floated}, market=Market(tokens))
+    tx = Tx(there.rules, there.state)
+    tx.emit(RoundBegan(Round("stock", 1)))
+    assert not tx.state.board.stations
+    tx.emit(RoundBegan(Round("operating", 1)))
+    assert {(st.corporation, st.hex) for st in tx.state.board.stations} == {("NL", "C4"), ("LV", "E6")}
+
+
+def test_the_ferries_pay_a_6_more_whatever_tiles_are_in_play() -> None:
+    game = new_game()
+    (north,) = game.rules.data.map.hexes["A4"].stops
+    assert [north.worth("yellow"), north.worth("brown"), north.worth("yellow", ("express",))] == [20, 40, 70]
+    train = game.rules.data.trains["6"].runs["6"]
+    amounts = Values("green").amounts(game.state.board, train, Place("A4", "A4", 0, "offboard", "red", False, 0, 1))
+    assert amounts == ((70, "North Ferry"),)
+
+
+def test_in_the_orange_zone_no_limit_holds() -> None:
+    game = stock_turn(new_game())
+    seat = game.to_act[0]
+    chart, rich = game.rules.data.chart, {**game.state.ledger, seat: 500}
+
+    def standing(cell: Cell) -> RailAt:
+        held = Holdings({**game.state.holdings.shares, "EP": {seat: 6, "open_market": 4}}, {"EP": seat})
+        started = {**game.state.corporations, "EP": replace(game.state.corporations["EP"], par=60, floated=True)}
+        return at(game, corporations=started, holdings=held, market=Market({"EP": Token(cell, 1)}), ledger=rich)
+
+    action = BuyShare(seat, "EP", "open_market")
+    orange, yellow = chart.marked("orange")[0], chart.marked("yellow")[0]
+    assert [freed(standing(c), "EP", "free_of_limit") for c in (orange, yellow, Cell(0, 0))] == [True, True, False]
+    assert refusals(game.rules, standing(orange).state, action) == ()
+    assert [r.key for r in refusals(game.rules, standing(yellow).state, action)] == ["limit.one_corporation"]
+
+
+def test_every_front_end_shows_pounds_and_the_zones() -> None:
+    game = new_game()
+    assert "£40" in board_svg(game.rules, game.state)
+    drawn = svg(game.rules, game.state, "market")
+    assert "no limit at all" in drawn
+    assert "#f0a030" in drawn
+    shown = printed(game)
+    assert shown["currency"] == "£{}"
+    assert [zone["name"] for zone in shown["zones"]] == ["yellow", "orange"]
+    console = Console(width=160, record=True, file=StringIO())
+    console.print(rail_tables.market(game.rules, game.state))
+    told = console.export_text()
+    assert "orange: no limit at all" in told
+    assert "£90" in told
+    assert "$" not in told
+    play_out(game, Chooser(3), 300)
+    sentences = [text for n in range(1, game.number + 1) for e in game.every_event(n) if (text := e.text(game.rules))]
+    assert any("£" in text for text in sentences)
+    assert not [text for text in sentences if "$" in text]
+    assert not [o for o in game.offers() if "$" in game.label(o.action)]
 
 
 def test_the_peak_is_closed_while_a_player_owns_the_tramway() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Literal
 
 from shortline.eighteenxx.rail import RailAt, RailBox, RailRules
 from shortline.eighteenxx.routes.trains import Bonus, Extra
@@ -24,6 +25,11 @@ class Marker:
     words: str = ""
 
 
+Limit = Literal["certificates", "one_corporation", "trains", "stations"]
+"""What there are limits of: certificates of a player, tenths of one corporation with a player, trains of a corporation,
+stations that it places in a turn."""
+
+
 @dataclass(frozen=True)
 class RailComponent(RailBox):
     """A component with a say in what runs pay and what the map shows."""
@@ -32,8 +38,8 @@ class RailComponent(RailBox):
     """What stops pay to a corporation on top of their values: ``(position, corporation)``."""
     bonuses: Callable[[RailAt, str], tuple[Bonus, ...]] | None = None
     """What a corporation's runs earn for joining places."""
-    more_trains: Callable[[RailAt, str], int] | None = None
-    """How many trains a corporation may have beyond the limit of the phase."""
+    limit: Callable[[RailAt, Limit, str, int], int] | None = None
+    """How much of something a player or corporation may have: ``(position, of what, who, how much without this)``."""
     ground_cost: Callable[[RailAt, str, int], int] | None = None
     """What the ground of a hex costs the corporation on turn: ``(position, hex, what it costs without this)``."""
     income: Callable[[RailAt, str, int], int] | None = None
@@ -58,13 +64,15 @@ def extras(at: RailAt, corporation: str) -> Iterator[Extra]:
         yield from hook(at, corporation)
 
 
-def _more_trains(c: RailBox) -> Callable[[RailAt, str], int] | None:
-    return c.more_trains if isinstance(c, RailComponent) else None
+def _limit(c: RailBox) -> Callable[[RailAt, Limit, str, int], int] | None:
+    return c.limit if isinstance(c, RailComponent) else None
 
 
-def more_trains(at: RailAt, corporation: str) -> int:
-    """How many trains a corporation may have beyond the limit of the phase."""
-    return sum(hook(at, corporation) for hook in at.rules.hooks(_more_trains))
+def limited(at: RailAt, of: Limit, who: str, limit: int) -> int:
+    """A limit as the title's components bend it for a player or a corporation."""
+    for hook in at.rules.hooks(_limit):
+        limit = hook(at, of, who, limit)
+    return limit
 
 
 def _ground_cost(c: RailBox) -> Callable[[RailAt, str, int], int] | None:

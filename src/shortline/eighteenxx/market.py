@@ -2,15 +2,44 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Literal
 
-from shortline.kernel.frozen import freeze
+from shortline.kernel.frozen import freeze, frozen
 from shortline.kernel.state import but
 from shortline.parts.reading import Reader
 
-MARKS = {"p": "par", "y": "yellow", "e": "end", "f": "five_share_top"}
+MARKS = {"p": "par", "e": "end", "f": "five_share_top"}
+
+COLOR = re.compile(r"#[0-9a-f]{6}")
+
+Effect = Literal["free_of_limit", "above_limit"]
+EFFECTS: Mapping[Effect, str] = {
+    "free_of_limit": "its certificates do not count against the limit",
+    "above_limit": "a player may buy it beyond the limit of one corporation",
+}
+"""What may hold for stock in a zone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """Cells of the chart in which stock is under other rules."""
+
+    letter: str
+    """The letter behind a price that marks its cells."""
+    text: str
+    """What it means, for the legend."""
+    color: str
+    """Its colour, like "#f0a030"."""
+    effects: tuple[Effect, ...]
+    """What holds for stock there."""
+
+
+YELLOW = Zone("y", "certificates do not count against the limit", "#fbe04b", ("free_of_limit",))
+"""The zone that charts have if they name none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +58,9 @@ class Printed:
 
     price: int
     marks: frozenset[str] = frozenset()
+    """Par values, ends of the game, and the names of the zones that the cell is in."""
+    effects: frozenset[Effect] = frozenset()
+    """What holds for stock there, by its zones."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +68,7 @@ class Chart:
     """The printed chart: rows of prices from the top."""
 
     rows: tuple[tuple[Printed, ...], ...]
+    zones: Mapping[str, Zone] = field(default_factory=lambda: frozen({"yellow": YELLOW}))
 
     def has(self, cell: Cell) -> bool:
         """Whether the chart has such a cell."""
@@ -87,24 +120,44 @@ def read_chart(reader: Reader) -> Chart:
     With ``ends_at`` every price from there on ends the game.
     """
     rows = []
+    zones = _zones(reader)
+    letters = MARKS | {zone.letter: name for name, zone in zones.items()}
     ends_at = reader.number("ends_at", 10**9, least=1, about="Every price from there on ends the game.")
-    marks_told = ", ".join(f"{letter} {name}" for letter, name in MARKS.items())
+    marks_told = ", ".join(f"{letter} {name}" for letter, name in (MARKS | {"y": "yellow"}).items())
     about = f"The rows of the chart from the top: prices, each with its marks as letters behind it ({marks_told})."
     for text in reader.texts("rows", about=about):
         row = []
         for word in text.split():
-            digits = word.rstrip("".join(MARKS))
+            digits = word.rstrip("".join(letters))
             if not digits.isdecimal():
-                reader.complain("rows", f"{word!r} is not a price with marks out of {', '.join(MARKS)}")
+                reader.complain("rows", f"{word!r} is not a price with marks out of {', '.join(letters)}")
                 continue
-            marks = {MARKS[m] for m in word[len(digits) :]}
-            row.append(Printed(int(digits), frozenset(marks | {"end"} if int(digits) >= ends_at else marks)))
+            marks = {letters[m] for m in word[len(digits) :]} | ({"end"} if int(digits) >= ends_at else set())
+            effects = frozenset(e for name, zone in zones.items() if name in marks for e in zone.effects)
+            row.append(Printed(int(digits), frozenset(marks), effects))
         rows.append(tuple(row))
     if not rows or not all(rows):
         reader.fail("rows", "the chart must have rows and prices in each")
     if not Chart(tuple(rows)).pars:
         reader.fail("rows", "no cell is marked as a par value")
-    return Chart(tuple(rows))
+    return Chart(tuple(rows), zones)
+
+
+def _zones(reader: Reader) -> Mapping[str, Zone]:
+    """The zones of a chart: ``[market.zones.orange]`` and so on, or the yellow one alone."""
+    rows = reader.tables("zones", None, about="The zones of the chart by name; if none is named, the yellow one.")
+    zones: dict[str, Zone] = {}
+    for name, row in (rows or {}).items():
+        row.fills(Zone)
+        letter, color = row.text("letter"), row.text("color")
+        taken = {*MARKS, *(zone.letter for zone in zones.values())}
+        if len(letter) != 1 or not letter.islower() or letter in taken:
+            row.complain("letter", f"must be one small letter that means nothing else yet, not {letter!r}")
+        if not COLOR.fullmatch(color):
+            row.complain("color", f'a colour is written like "#f0a030", not {color!r}')
+        effects = row.words("effects", EFFECTS, "effect of a zone", ())
+        zones[name] = Zone(letter, row.text("text"), color, effects)
+    return frozen(zones or {"yellow": YELLOW})
 
 
 @dataclass(frozen=True, slots=True)

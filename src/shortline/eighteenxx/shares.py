@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from shortline.eighteenxx.component import limited
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import Floated, PriceMoved, SharesSold
-from shortline.eighteenxx.market import Cell
+from shortline.eighteenxx.market import Cell, Effect
 from shortline.eighteenxx.rail import RailAt, RailTx
 from shortline.eighteenxx.state import EighteenXX
 from shortline.parts.holdings import OPEN_MARKET, PLACES, PresidencyChanged, SharesMoved
@@ -20,11 +21,10 @@ def price(at: RailAt, corporation: str) -> int:
     return data.chart.at(token.cell).price if token else 0
 
 
-def marked(at: RailAt, corporation: str, mark: str) -> bool:
-    """Whether a corporation's token stands in a cell with a mark."""
-    data = at.data
+def freed(at: RailAt, corporation: str, effect: Effect) -> bool:
+    """Whether a corporation's token stands in a zone with an effect."""
     token = at.state.market.tokens.get(corporation)
-    return token is not None and mark in data.chart.at(token.cell).marks
+    return token is not None and effect in at.data.chart.at(token.cell).effects
 
 
 def certificates(at: RailAt, seat: str) -> int:
@@ -41,7 +41,7 @@ def _certificates(at: RailAt) -> Mapping[str, int]:
     held = s.holdings
     counts = dict.fromkeys(s.seats, 0)
     for corporation, holders in held.shares.items():
-        if not marked(at, corporation, "yellow"):
+        if not freed(at, corporation, "free_of_limit"):
             for holder in holders:
                 if holder in counts:
                     counts[holder] += held.certificates(corporation, holder)
@@ -52,16 +52,16 @@ def _certificates(at: RailAt) -> Mapping[str, int]:
     return counts
 
 
-def certificate_limit(at: RailAt) -> int:
+def certificate_limit(at: RailAt, seat: str) -> int:
     """How many certificates a player may have."""
-    data = at.data
-    return data.tables[len(at.state.seats)].certificates
+    return limited(at, "certificates", seat, at.data.tables[len(at.state.seats)].certificates)
 
 
-def player_limit(at: RailAt) -> int:
+def player_limit(at: RailAt, seat: str) -> int:
     """How many tenths of a corporation a player may have."""
-    data = at.data
-    return (len(at.state.seats) == 2 and data.stock.two_player_limit) or data.stock.player_limit
+    stock = at.data.stock
+    limit = (len(at.state.seats) == 2 and stock.two_player_limit) or stock.player_limit
+    return limited(at, "one_corporation", seat, limit)
 
 
 def tenths(s: EighteenXX, corporation: str, shares: int) -> int:

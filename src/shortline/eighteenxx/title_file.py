@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import get_args
@@ -24,7 +23,7 @@ from shortline.eighteenxx.definition import (
     TrainDef,
     Words,
 )
-from shortline.eighteenxx.market import read_chart
+from shortline.eighteenxx.market import COLOR, read_chart
 from shortline.eighteenxx.routes.trains import Train
 from shortline.parts.complaints import meant
 from shortline.parts.reading import Reader
@@ -233,9 +232,6 @@ def _corporations(reader: Reader, board_map: Map) -> Mapping[str, CorporationDef
     return corporations
 
 
-_COLOR = re.compile(r"#[0-9a-f]{6}")
-
-
 def _corporation(name: str, row: Reader, board_map: Map) -> CorporationDef:
     home = row.name("home", board_map.hexes, "hex {} on the map")
     stops = len(board_map.hexes[home].stops) if home in board_map.hexes else 1
@@ -248,7 +244,7 @@ def _corporation(name: str, row: Reader, board_map: Map) -> CorporationDef:
     if len(colors) != 2:
         row.complain("colors", "must be two: of the token and of the letters on it")
     for color in colors:
-        if not _COLOR.fullmatch(color):
+        if not COLOR.fullmatch(color):
             row.complain("colors", f'a colour is written like "#1f4e9c", not {color!r}')
     stop = row.number("home_stop", None, least=0)
     if stop is not None and stop >= stops:
@@ -303,12 +299,17 @@ def check_words(reader: Reader, data: Definition, shelf: Iterable[str]) -> None:
     for index, phase in enumerate(data.phases):
         for mark in sorted(phase.marks - marks):
             reader.complain(f"phases[{index}].marks", f"no rule of this title asks for {mark!r}{meant(mark, marks)}")
-    tags = claims.get("train tag", {})
+    printed = (stop.tiers for hex_ in data.map.hexes.values() for stop in hex_.stops)
+    tags = {*claims.get("train tag", {}), *(tag for tiers in printed for tag in tiers)}
     for name, train in data.trains.items():
         for run, how in train.runs.items():
             for tag in how.tags:
                 if tag not in tags:
                     reader.complain(f"trains.{name}.runs.{run}.tags", f"no rule asks for {tag!r}{meant(tag, tags)}")
+    borne = {tag for train in data.trains.values() for how in train.runs.values() for tag in how.tags}
+    for name, hex_ in data.map.hexes.items():
+        for tag in sorted({tag for stop in hex_.stops for tag in stop.tiers} - borne):
+            reader.complain("trains", f"no train has the tag {tag!r}, by which {name} pays{meant(tag, borne)}")
     bottom = {phase.name for phase in data.phases[1:]} - {train.phase for train in data.trains.values()}
     for name in sorted(bottom):
         reader.complain("phases", f"no train begins the phase {name!r}")

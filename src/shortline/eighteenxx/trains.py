@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from shortline.eighteenxx.board.connect import leads_on
-from shortline.eighteenxx.component import more_trains
+from shortline.eighteenxx.component import limited
 from shortline.eighteenxx.definition import Definition, PhaseDef, kind
 from shortline.eighteenxx.events import DEPOT, OPEN_MARKET, PhaseBegan, TrainOutdated, TrainRemoved, UpcomingAdded
 from shortline.eighteenxx.frames import DiscardStep
@@ -77,7 +77,7 @@ def train_limit(at: RailAt, corporation: str, then: PhaseDef | None = None) -> i
     """How many trains a corporation may have, now or in another phase."""
     now = then or phase(at)
     limit = now.train_limit if at.state.corporations[corporation].size == 10 else now.small_train_limit
-    return limit + more_trains(at, corporation)
+    return limited(at, "trains", corporation, limit)
 
 
 def must_buy(at: RailAt, corporation: str) -> bool:

@@ -78,8 +78,13 @@ class Tx(Generic[S, D]):
 
 
 def to_act(s: State) -> tuple[str, ...]:
-    """The seats that may act now."""
+    """The seats that have to act now."""
     return s.top.actors
+
+
+def may_act(rules: Rules[S, D], s: S, seat: str) -> bool:
+    """Whether there may be something that a seat can do now: it is asked, or the step is open to others."""
+    return seat in s.top.actors or bool(rules.step(s).for_others)
 
 
 def offers(rules: Rules[S, D], s: S, seat: str | None = None) -> tuple[Offer, ...]:
@@ -186,7 +191,7 @@ def refusals(rules: Rules[S, D], s: S, a: Action) -> tuple[Refusal, ...]:
         return (Refusal("turn.no_seat", f"Nobody called {a.by} sits at this table", ""),)
     if s.over:
         return (Refusal("turn.game_over", "The game is over", rules.cite("turn.game_over", *s.context)),)
-    if a.by not in s.top.actors:
+    if a.by not in s.top.actors and type(a) not in rules.step(s).for_others:
         return (Refusal("turn.other_seat", _other_seat(rules, s, a.by), rules.cite("turn.other_seat", *s.context)),)
     p = rules.procedure(s, type(a))
     if p is None:

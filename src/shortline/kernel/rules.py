@@ -142,9 +142,9 @@ class Step(Generic[S, D]):
     """One row of the flow table: what is open while its frame is on top, and how the flow goes on.
 
     ``settle`` is asked after every action while the step's frame is on top: it moves the cursor and says True, or
-    says False because a seat has to act. ``optional`` are procedures that are open here but never hold up the game.
-    ``aside`` tells a seat that is not asked why it cannot act, of state and seat, where "it is another's turn" would
-    be odd.
+    says False because a seat has to act. ``optional`` are procedures that are open here but never hold up the game,
+    ``others`` are such that seats may use, too, who are not asked: their checks say who. ``aside`` tells a seat that is
+    not asked why it cannot act, of state and seat, where "it is another's turn" would be odd.
     """
 
     settle: Callable[[Tx[S, D], Any], bool]  # Any: of the frame that it was fitted to below
@@ -156,10 +156,14 @@ class Step(Generic[S, D]):
         settle: Callable[[Tx[S, D], F], bool] = waits,
         optional: tuple[AnyProcedure[S, D], ...] = (),
         aside: Callable[[S, str], str] | None = None,
+        others: tuple[AnyProcedure[S, D], ...] = (),
     ) -> None:
         self.frame: type[Frame] = frame
         self.procedures, self.settle, self.optional, self.aside = procedures, settle, optional, aside
-        self.all: tuple[AnyProcedure[S, D], ...] = procedures + optional
+        self.others = others
+        self.for_others = frozenset(p.action for p in others)
+        """The kinds of action that are open to seats who are not asked."""
+        self.all: tuple[AnyProcedure[S, D], ...] = procedures + optional + others
         """Every procedure open in the step."""
         self.by_action: Mapping[type[Action], AnyProcedure[S, D]] = {p.action: p for p in self.all}
         """The procedures open in the step by their kind of action."""
@@ -169,9 +173,15 @@ class Step(Generic[S, D]):
         """The step's name in cites and messages."""
         return self.frame.step
 
-    def with_more(self, opened: tuple[AnyProcedure[S, D], ...], optional: tuple[AnyProcedure[S, D], ...]) -> Step[S, D]:
+    def with_more(
+        self,
+        opened: tuple[AnyProcedure[S, D], ...],
+        optional: tuple[AnyProcedure[S, D], ...],
+        others: tuple[AnyProcedure[S, D], ...],
+    ) -> Step[S, D]:
         """The step with what components open in it."""
-        return Step(self.frame, self.procedures + opened, self.settle, self.optional + optional, self.aside)
+        procedures, optional, others = self.procedures + opened, self.optional + optional, self.others + others
+        return Step(self.frame, procedures, self.settle, optional, self.aside, others)
 
 
 class On(Generic[S, D]):
@@ -215,6 +225,8 @@ class Component(Generic[S, D]):
     """Procedures that the component opens in steps of others; the step waits while they have something to offer."""
     optional: Mapping[type[Frame], tuple[AnyProcedure[S, D], ...]] = field(default_factory=dict)
     """The same without holding up the step."""
+    others: Mapping[type[Frame], tuple[AnyProcedure[S, D], ...]] = field(default_factory=dict)
+    """The same for seats who are not asked in the step as well."""
     steps: tuple[Step[S, D], ...] = ()
     redact: Callable[[S, str | None], S] | None = None
     """What a seat may see of the state: ``(state, seat) -> state``."""
@@ -292,9 +304,10 @@ class Rules(Generic[S, D]):
                 raise LookupError(f"{self.title}: two steps are called {step.name}")
             opened = tuple(p for c in self.shelf for p in c.open.get(kind, ()))
             optional = tuple(p for c in self.shelf for p in c.optional.get(kind, ()))
-            table[kind] = step.with_more(opened, optional)
+            others = tuple(p for c in self.shelf for p in c.others.get(kind, ()))
+            table[kind] = step.with_more(opened, optional, others)
         for c in self.shelf:
-            for kind in (*c.open, *c.optional):
+            for kind in (*c.open, *c.optional, *c.others):
                 if kind not in table:
                     raise LookupError(f"{self.title}: {c.name} opens the step {kind.step}, which is not in the flow")
         table.setdefault(GameOver, Step(GameOver))

@@ -8,7 +8,7 @@ from typing import Generic
 
 from shortline.kernel.event import Event
 from shortline.kernel.offer import Offer
-from shortline.kernel.play import offers, to_act
+from shortline.kernel.play import may_act, offers, to_act
 from shortline.kernel.rules import D, Rules
 from shortline.kernel.state import S, but
 
@@ -33,7 +33,7 @@ def redacted(rules: Rules[S, D], s: S, seat: str | None) -> S:
 
 def view(rules: Rules[S, D], s: S, seat: str | None) -> View[S]:
     """What a seat sees."""
-    mine = offers(rules, s, seat) if seat is not None and seat in to_act(s) else ()
+    mine = offers(rules, s, seat) if seat is not None and may_act(rules, s, seat) else ()
     return View(seat, redacted(rules, s, seat), to_act(s), mine)
 
 

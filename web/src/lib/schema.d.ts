@@ -4691,6 +4691,8 @@ export interface components {
             corporations: components["schemas"]["PrintedCorporation"][];
             /** Chart */
             chart: components["schemas"]["PrintedCell"][][];
+            /** Zones */
+            zones: components["schemas"]["PrintedZone"][];
             /** Privates */
             privates: components["schemas"]["PrintedPrivate"][];
             /** Trains */
@@ -4825,6 +4827,18 @@ export interface components {
             open_market: string;
             /** Par */
             par: string;
+        };
+        /**
+         * PrintedZone
+         * @description A zone of the chart, which cells name among their marks: what it means, and its colour.
+         */
+        PrintedZone: {
+            /** Name */
+            name: string;
+            /** Text */
+            text: string;
+            /** Color */
+            color: string;
         };
         /**
          * ProblemData

@@ -93,7 +93,8 @@ export class GameTable {
 
   /** Whether one of my seats is to act. */
   get mine(): boolean {
-    return (this.now?.offers.length ?? 0) > 0;
+    const now = this.now;
+    return !!now && now.offers.length > 0 && now.to_act.includes(now.seat ?? '');
   }
 
   /** What I might expect to be able to do now and cannot, with the reasons; worked out when somebody looks. */

@@ -44,7 +44,7 @@ def starts(ev: Evaluation) -> Iterator[Valued]:
     s, data = ev.s, ev.data
     waiting = [c for c, it in s.corporations.items() if it.started and not it.floated and s.president(c) == ev.me]
     cash = s.cash(ev.me)
-    room = certificate_limit(Position(ev.rules, s)) - certificates(Position(ev.rules, s), ev.me)
+    room = certificate_limit(Position(ev.rules, s), ev.me) - certificates(Position(ev.rules, s), ev.me)
     presided = sum(it.started and s.president(c) == ev.me for c, it in s.corporations.items())
     built = bool(ev.w.foresight) and any(it.operated for it in s.corporations.values())
     for offer in ev.offers(StartCorporation):
@@ -115,7 +115,7 @@ def _openings(ev: Evaluation) -> list[tuple[int, float]]:
     s = ev.s
     if isinstance(s.top, StockTurn) and s.top.bought:
         return []
-    full = certificates(Position(ev.rules, s), ev.me) >= certificate_limit(Position(ev.rules, s))
+    full = certificates(Position(ev.rules, s), ev.me) >= certificate_limit(Position(ev.rules, s), ev.me)
     found = []
     for c, it in s.corporations.items():
         asked = price(Position(ev.rules, s), c)

@@ -59,7 +59,10 @@ def _tile(board: Board, hex_id: str) -> str:
 def _worth(rules: AnyRules, s: EighteenXX, hex_id: str) -> str:
     """What the stops of a hex pay now."""
     color = phase(Position(rules, s)).color
-    return "/".join(dict.fromkeys(str(worth) for stop in s.board.stops(hex_id) if (worth := stop.worth(color))))
+    stops = s.board.stops(hex_id)
+    plain = [str(worth) for stop in stops if (worth := stop.worth(color))]
+    tiers = [f"{figure}{tag[:1]}" for stop in stops for tag, figure in stop.tiers.items()]
+    return "/".join(dict.fromkeys((*plain, *tiers)))
 
 
 def tracks(sections: tuple[Section, ...], room: int) -> str:

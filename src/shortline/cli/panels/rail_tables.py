@@ -47,7 +47,6 @@ def joined(parts: Iterable[Text]) -> Text:
 
 def players(rules: AnyRules, s: EighteenXX) -> RenderableType:
     """The players: money, certificates, stock, privates, worth."""
-    limit = shares.certificate_limit(Position(rules, s))
     bids = any(BIDS.of(s).values())
     table = grid(
         "player",
@@ -62,6 +61,7 @@ def players(rules: AnyRules, s: EighteenXX) -> RenderableType:
     for seat in s.seats:
         style = "bold" if seat in s.top.actors else ""
         mark = " (priority)" if seat == s.priority else ""
+        limit = shares.certificate_limit(Position(rules, s), seat)
         table.add_row(
             Text.assemble((seat, style), (mark, "dim")),
             rules.money(s.cash(seat)),
@@ -258,7 +258,7 @@ def _holds(phase: PhaseDef) -> Iterable[str]:
 
 # The market
 
-MARK_STYLES = {"par": "bold cyan", "yellow": "black on yellow", "end": "bold red"}
+MARK_STYLES = {"par": "bold cyan", "end": "bold red"}
 
 
 def market(rules: AnyRules, s: EighteenXX) -> RenderableType:
@@ -270,10 +270,12 @@ def market(rules: AnyRules, s: EighteenXX) -> RenderableType:
     for _ in range(width):
         table.add_column(min_width=4, no_wrap=True)
     order = s.market.order(chart)
+    styles = {"par": MARK_STYLES["par"], **{z: f"black on {it.color}" for z, it in chart.zones.items()}}
+    styles["end"] = MARK_STYLES["end"]
     for r, row in enumerate(chart.rows):
         prices, tokens = [], []
         for c, printed in enumerate(row):
-            style = " ".join(MARK_STYLES[m] for m in ("par", "yellow", "end") if m in printed.marks)
+            style = " ".join(styles[m] for m in styles if m in printed.marks)
             prices.append(Text(str(printed.price), style=style or "dim"))
             here = [name for name in order if s.market.tokens[name].cell == Cell(r, c)]
             tokens.append(Text("\n").join(badge(data, name) for name in here))
@@ -282,8 +284,9 @@ def market(rules: AnyRules, s: EighteenXX) -> RenderableType:
             table.add_row(*tokens)
     pars = ", ".join(rules.money(p) for p in chart.pars)
     legend = Text.assemble("par values: ", (pars, MARK_STYLES["par"]))
-    if chart.marked("yellow"):
-        legend.append("   ").append("yellow: free of the certificate limit", MARK_STYLES["yellow"])
+    for name, zone in chart.zones.items():
+        if chart.marked(name):
+            legend.append("   ").append(f"{name}: {zone.text}", styles[name])
     return Group(table, legend)
 
 

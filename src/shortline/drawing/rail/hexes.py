@@ -21,7 +21,7 @@ from shortline.drawing.geometry import MIDDLE, Point, is_pointy
 from shortline.drawing.glyphs import markers as marker
 from shortline.drawing.glyphs.ground import ground, terrain
 from shortline.drawing.glyphs.heralds import Arms
-from shortline.drawing.glyphs.labels import changing_values, plain_values, printed_label, small, value, values_box
+from shortline.drawing.glyphs.labels import changing_values, chip, plain_values, printed_label, small, value, values_box
 from shortline.drawing.glyphs.markers import COMMON, PLAIN, Shape
 from shortline.drawing.glyphs.stops import rails, stops
 from shortline.drawing.outline import NOWHERE, Outline
@@ -168,6 +168,8 @@ class Painter:
             signs += _settled(room, values_box(figures, added), below)
         for figure in plain_values(it.stops):
             signs += _settled(room, (value(figure),), around(layout, Point(0, 20)))
+        for tag, figure in {pair: None for spot in it.stops for pair in spot.tiers.items()}:
+            signs += _settled(room, (chip(f"{tag} {figure}"),), below)
         if it.label:
             signs += _settled(room, (printed_label(it.label, it.label_from),), grid(layout, Point(30, 6)))
         if it.cost or it.terrain:

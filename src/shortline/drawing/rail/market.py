@@ -2,37 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import cycle
 from typing import Final
 
 from shortline.drawing.geometry import Point
 from shortline.drawing.glyphs.heralds import Arms, herald
 from shortline.drawing.lettering import PRICE, SMALL, write
 from shortline.drawing.svg import Picture, group, path, rectangle
-from shortline.eighteenxx.market import Cell, Chart, Market, Printed
+from shortline.eighteenxx.market import YELLOW, Cell, Chart, Market, Printed
 
 WIDE, HIGH = 46.0, 42.0
 MARGIN = 12.0
 TOKEN = 9.0
 
-_ZONES: Final[Mapping[str, tuple[str, str, str]]] = {
-    "par": ("cell-par", "a corporation may start here", "M{r} {t}h-7l7 7z"),
-    "yellow": ("cell-zone", "certificates do not count against the limit", "M{l} {b}l7 -7M{l} {b}m3.5 0l3.5 -3.5"),
-    "end": ("cell-end", "the game ends", "M{l} {b}m4 -3h38m-38 -3h38"),
-    "five_share_top": ("cell-top", "a five-share corporation stops here", "M{r} {t}m-3 3v36"),
-}
-"""For each mark of a cell: its class, what it means, and a sign of it for those who do not see the colour."""
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """How cells with a mark look, what it means, and a sign of it for those who do not see the colour."""
+
+    class_: str
+    words: str
+    sign: str
+    color: str = ""
+
+
+_PAR = Mark("cell-par", "a corporation may start here", "M{r} {t}h-7l7 7z")
+_END = Mark("cell-end", "the game ends", "M{l} {b}m4 -3h38m-38 -3h38")
+_TOP = Mark("cell-top", "a five-share corporation stops here", "M{r} {t}m-3 3v36")
+_SIGNS: Final = ("M{l} {b}l7 -7M{l} {b}m3.5 0l3.5 -3.5", "M{r} {b}l-7 -7M{r} {b}m-3.5 0l-3.5 -3.5", "M{r} {b}h-7l7 -7z")
+"""The signs of the zones, in the order of the chart's."""
+
+
+def _marks(chart: Chart) -> Mapping[str, Mark]:
+    """The marks of a chart, zones and all."""
+    zones = {
+        name: Mark("cell-zone" if zone is YELLOW else "", zone.text, sign, "" if zone is YELLOW else zone.color)
+        for (name, zone), sign in zip(chart.zones.items(), cycle(_SIGNS), strict=False)
+    }
+    every = {"par": _PAR, **zones, "end": _END, "five_share_top": _TOP}
+    return {name: mark for name, mark in every.items() if chart.marked(name)}
 
 
 def draw_market(chart: Chart, market: Market, arms: Mapping[str, Arms], title: str = "") -> Picture:
     """The chart with the tokens now on it."""
     columns = max(len(row) for row in chart.rows)
-    cells = [_cell(Cell(r, c), printed) for r, row in enumerate(chart.rows) for c, printed in enumerate(row)]
+    marks = _marks(chart)
+    cells = [_cell(Cell(r, c), printed, marks) for r, row in enumerate(chart.rows) for c, printed in enumerate(row)]
     placed = [herald(arms[c], p, TOKEN) for c, _, p in tokens(market)]
-    marks = [m for m in _ZONES if chart.marked(m)]
     low = MARGIN + HIGH * len(chart.rows) + 10
-    width = max(columns * WIDE, _legend_width(marks)) + 2 * MARGIN
-    body = group(*cells) + group(*placed) + _legend(marks, low)
+    width = max(columns * WIDE, _legend_width(marks.values())) + 2 * MARGIN
+    body = group(*cells) + group(*placed) + _legend(marks.values(), low)
     return Picture(width, low + 16 + MARGIN, body, title)
 
 
@@ -41,19 +62,24 @@ def corner(cell: Cell) -> Point:
     return Point(MARGIN + WIDE * cell.column, MARGIN + HIGH * cell.row)
 
 
-def _cell(cell: Cell, printed: Printed) -> str:
+def _cell(cell: Cell, printed: Printed, known: Mapping[str, Mark]) -> str:
     p = corner(cell)
-    marks = [m for m in _ZONES if m in printed.marks]
-    classes = " ".join(["cell", *(_ZONES[m][0] for m in marks)])
+    marks = [mark for name, mark in known.items() if name in printed.marks]
     return (
-        rectangle(p.x, p.y, WIDE, HIGH, classes)
+        _ground(marks, p.x, p.y, WIDE, HIGH)
         + "".join(_sign(m, p) for m in marks)
         + write(Point(p.x + 4, p.y + 10.5), str(printed.price), PRICE, anchor="start")
     )
 
 
-def _sign(mark: str, p: Point) -> str:
-    d = _ZONES[mark][2].format(l=f"{p.x:g}", t=f"{p.y:g}", r=f"{p.x + WIDE:g}", b=f"{p.y + HIGH:g}")
+def _ground(marks: Sequence[Mark], x: float, y: float, wide: float, high: float) -> str:
+    classes = " ".join(["cell", *(m.class_ for m in marks if m.class_)])
+    color = next((m.color for m in marks if m.color), "")
+    return rectangle(x, y, wide, high, classes, style=f"fill:{color}" if color else None)
+
+
+def _sign(mark: Mark, p: Point) -> str:
+    d = mark.sign.format(l=f"{p.x:g}", t=f"{p.y:g}", r=f"{p.x + WIDE:g}", b=f"{p.y + HIGH:g}")
     return path(d, "mark")
 
 
@@ -81,15 +107,14 @@ def tokens(market: Market) -> list[tuple[str, Cell, Point]]:
     return found
 
 
-def _legend_width(marks: Sequence[str]) -> float:
-    return sum(SMALL.width(_ZONES[m][1]) + 40 for m in marks)
+def _legend_width(marks: Iterable[Mark]) -> float:
+    return sum(SMALL.width(m.words) + 40 for m in marks)
 
 
-def _legend(marks: Sequence[str], y: float) -> str:
+def _legend(marks: Iterable[Mark], y: float) -> str:
     parts, x = [], MARGIN
     for m in marks:
-        class_, words, _ = _ZONES[m]
-        parts.append(rectangle(x, y, 20, 14, f"cell {class_}"))
-        parts.append(write(Point(x + 25, y + 7), words, SMALL, anchor="start"))
-        x += SMALL.width(words) + 40
+        parts.append(_ground([m], x, y, 20, 14))
+        parts.append(write(Point(x + 25, y + 7), m.words, SMALL, anchor="start"))
+        x += SMALL.width(m.words) + 40
     return group(*parts)

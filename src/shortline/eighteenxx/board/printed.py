@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping
 from typing import Final, get_args
 
-from shortline.eighteenxx.board.tile import COLORS, JUNCTION, STOP, Color, Section, Stop, StopKind
+from shortline.eighteenxx.board.tile import COLORS, JUNCTION, NO_TIERS, STOP, Color, Section, Stop, StopKind
 from shortline.kernel.frozen import Frozen
 from shortline.parts.reading import Reader
 
@@ -77,7 +77,20 @@ def _stop(reader: Reader) -> Stop:
     circles = reader.number("slots", None, least=0, most=6, about=about)
     slots = circles if circles is not None else int(kind == "city")
     own = reader.flag("home_circle", False, about="A red area with a circle for the corporation that is at home there.")
-    return Stop(kind, _figures(reader, kind), slots, own)
+    return Stop(kind, _figures(reader, kind), slots, own, _tiers(reader, kind))
+
+
+def _tiers(reader: Reader, kind: StopKind) -> Mapping[str, int]:
+    """What a stop pays to trains with a tag: ``offboard = { yellow = 30, brown = 60, trains = { express = 90 } }``."""
+    if not isinstance(reader.raw(kind), dict):
+        return NO_TIERS
+    figures = reader.table(kind).figures("trains", None, about="What it pays to trains with a tag, by tag.")
+    if not figures:
+        return NO_TIERS
+    for tag, figure in figures.items():
+        if not isinstance(figure, int) or figure < 0:
+            reader.complain(kind, f"what it pays to {tag} trains must be a whole number, at least 0, not {figure}")
+    return Frozen({tag: int(figure) for tag, figure in figures.items()})
 
 
 def _figures(reader: Reader, kind: StopKind) -> Frozen[Color, int]:

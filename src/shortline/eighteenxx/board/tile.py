@@ -26,6 +26,9 @@ STOP = 6
 """The end of a section is an edge 0-5, the junction in the middle of the tile, or ``STOP + index`` of a stop."""
 
 
+NO_TIERS: Mapping[str, int] = Frozen({})
+
+
 @dataclass(frozen=True, slots=True)
 class Stop:
     """A place where trains call: a city, town, off-map area, mine, port or coal mining district.
@@ -33,16 +36,20 @@ class Stop:
     ``revenue`` maps the first colour of tile from which a figure holds to the figure; a plain figure stands under
     "yellow". ``slots`` are the circles for stations: a city without any is never blocked (18GA's Montgomery), an
     off-map city is an ``offboard`` with circles (18VA's Philadelphia). ``home_circle`` marks a red area that has one
-    for its own corporation only.
+    for its own corporation only. ``tiers`` are other figures for trains with a tag, whatever tiles are in play.
     """
 
     kind: StopKind
     revenue: Mapping[Color, int] = field(default_factory=lambda: Frozen({"yellow": 0}))
     slots: int = 0
     home_circle: bool = False
+    tiers: Mapping[str, int] = field(default_factory=lambda: NO_TIERS)
 
-    def worth(self, color: Color) -> int:
-        """What the stop pays while ``color`` is the best tile colour in play."""
+    def worth(self, color: Color, tags: tuple[str, ...] = ()) -> int:
+        """What the stop pays, to a train with these tags, while ``color`` is the best tile colour in play."""
+        for tag in tags:
+            if tag in self.tiers:
+                return self.tiers[tag]
         for c in DOWN_FROM[color]:
             if c in self.revenue:
                 return self.revenue[c]

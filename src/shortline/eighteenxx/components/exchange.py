@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -11,7 +11,7 @@ from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PrivateClosed
 from shortline.eighteenxx.frames import StockTurn
 from shortline.eighteenxx.names import place_name, private_name
-from shortline.eighteenxx.rail import RailAt, RailBox, RailProcedure, RailTx
+from shortline.eighteenxx.rail import AnyRailProcedure, RailAt, RailBox, RailProcedure, RailTx
 from shortline.eighteenxx.shares import (
     certificate_limit,
     certificates,
@@ -21,6 +21,7 @@ from shortline.eighteenxx.shares import (
     tenths,
 )
 from shortline.kernel.action import Action
+from shortline.kernel.frame import Frame
 from shortline.kernel.rules import Check, Component, Stage
 from shortline.kernel.wording import a as an
 from shortline.parts.holdings import SharesMoved
@@ -68,19 +69,20 @@ class Exchanging(RailProcedure[ExchangePrivate]):
 
     def check_limit(self, at: RailAt, a: ExchangePrivate) -> str | None:
         """Nobody goes beyond the limit of one corporation.   Rule: limit.one_corporation"""
-        s, limit = at.state, player_limit(at)
+        s, limit = at.state, player_limit(at, a.by)
         has = tenths(s, self.corporation, s.holdings.of(self.corporation, a.by) + 1)
         return None if has <= limit else f"{a.by} would have {has}0% of {self.corporation}; the limit is {limit}0%"
 
     def check_certificates(self, at: RailAt, a: ExchangePrivate) -> str | None:
         """The share counts where the private did not.   Rule: limit.certificates"""
-        has, limit = certificates(at, a.by) + (not at.data.stock.privates_count), certificate_limit(at)
+        has, limit = certificates(at, a.by) + (not at.data.stock.privates_count), certificate_limit(at, a.by)
         return None if has <= limit else f"{a.by} would have {has} certificates; the limit is {limit}"
 
     def offers(self, at: RailAt) -> Iterator[ExchangePrivate]:
-        seat = at.state.top.actors[0]
-        if at.state.privates.get(self.private) == seat:
-            yield ExchangePrivate(seat, self.private)
+        s = at.state
+        owner = s.privates.get(self.private, "")
+        if owner in s.top.actors or (owner in s.seats and ExchangePrivate in at.rules.step(s).for_others):
+            yield ExchangePrivate(owner, self.private)
 
     def perform(self, tx: RailTx, a: ExchangePrivate) -> None:
         name = private_name(tx.data, self.private)
@@ -99,4 +101,6 @@ def read_exchange(reader: Reader, data: Definition) -> RailBox:
     row = reader.table("exchange", about="A private that its player may exchange for a share, in a stock turn.")
     private = read_private(row, data)
     corporation = row.name("corporation", data.corporations, "corporation", about="Whose share it is.")
-    return Component("exchange", optional={StockTurn: (Exchanging(private, corporation),)})
+    any_turn = row.flag("any_turn", False, about="Also in the stock turns of other players.")
+    opened: Mapping[type[Frame], tuple[AnyRailProcedure, ...]] = {StockTurn: (Exchanging(private, corporation),)}
+    return Component("exchange", optional={} if any_turn else opened, others=opened if any_turn else {})

@@ -90,8 +90,8 @@ def check_sold(at: RailAt, a: StockPurchase) -> str | None:
 def check_player_limit(at: RailAt, a: BuyShare) -> str | None:
     """Nobody buys beyond the limit of one corporation.   Rule: limit.one_corporation"""
     s = at.state
-    has, limit = s.holdings.of(a.corporation, a.by), shares.player_limit(at)
-    if shares.tenths(s, a.corporation, has + 1) <= limit:
+    has, limit = s.holdings.of(a.corporation, a.by), shares.player_limit(at, a.by)
+    if shares.tenths(s, a.corporation, has + 1) <= limit or shares.freed(at, a.corporation, "above_limit"):
         return None
     percent = has * 100 // s.corporations[a.corporation].size
     return f"{a.by} has {percent}% of {a.corporation}; the limit is {limit * 10}%"
@@ -99,8 +99,8 @@ def check_player_limit(at: RailAt, a: BuyShare) -> str | None:
 
 def check_certificates(at: RailAt, a: StockPurchase) -> str | None:
     """Nobody at the certificate limit buys another.   Rule: limit.certificates"""
-    has, limit = shares.certificates(at, a.by), shares.certificate_limit(at)
-    if has < limit or shares.marked(at, a.corporation, "yellow"):
+    has, limit = shares.certificates(at, a.by), shares.certificate_limit(at, a.by)
+    if has < limit or shares.freed(at, a.corporation, "free_of_limit"):
         return None
     return f"{a.by} has {has} certificates; the limit is {limit}"
 

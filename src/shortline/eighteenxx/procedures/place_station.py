@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from shortline.eighteenxx.board.board import Station
 from shortline.eighteenxx.board.connect import reach, station_places
 from shortline.eighteenxx.board.distance import distance
+from shortline.eighteenxx.component import limited
 from shortline.eighteenxx.events import StationPlaced
 from shortline.eighteenxx.names import hex_name
 from shortline.eighteenxx.rail import RailAt, RailProcedure, RailTx
@@ -77,7 +78,13 @@ def check_one(at: RailAt, a: Action) -> str | None:
     """One station a turn.   Rule: station.one_a_turn"""
     s = at.state
     assert s.turn is not None
-    return f"{s.operating} has placed its {at.data.words.token} for this turn" if s.turn.stations else None
+    done = s.turn.stations >= stations_a_turn(at)
+    return f"{s.operating} has placed its {at.data.words.token} for this turn" if done else None
+
+
+def stations_a_turn(at: RailAt) -> int:
+    """How many stations the operating corporation may place in a turn."""
+    return limited(at, "stations", at.state.operating, 1)
 
 
 def check_one_a_hex(at: RailAt, a: PlaceStation) -> str | None:
@@ -140,7 +147,7 @@ class StationPlacing(RailProcedure[PlaceStation]):
         s = at.state
         data = at.data
         assert s.turn is not None
-        if s.corporations[s.operating].stations and not s.turn.stations:
+        if s.corporations[s.operating].stations and s.turn.stations < stations_a_turn(at):
             for hex_id, stop in station_places(s.board, s.operating, data.play.station_kinds):
                 yield PlaceStation(s.top.actors[0], hex_id, stop)
 

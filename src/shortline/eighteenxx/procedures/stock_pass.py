@@ -30,12 +30,12 @@ def check_over_limit(at: RailAt, a: Pass) -> str | None:
 
 def must_sell(at: RailAt, seat: str) -> int:
     """How far the player whose turn it is is over the certificate limit; 0 also if no sale would bring him nearer."""
-    excess = certificates(at, seat) - certificate_limit(at)
+    excess = certificates(at, seat) - certificate_limit(at, seat)
     return excess if excess > 0 and _can_come_nearer(at) else 0
 
 
 def _can_come_nearer(at: RailAt) -> bool:
-    """Whether a sale that is open now leaves the player with fewer certificates that count: yellow stock does not."""
+    """Whether a sale that is open now leaves the player with fewer certificates that count against the limit."""
     selling = next((p for p in at.rules.step(at.state).all if isinstance(p, ShareSelling)), None)
     if selling is None:
         return False

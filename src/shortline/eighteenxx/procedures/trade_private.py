@@ -73,7 +73,7 @@ def check_sale_between(at: RailAt, a: TradePrivate) -> str | None:
 
 def check_buyers_certificates(at: RailAt, a: TradePrivate) -> str | None:
     """Nobody at the certificate limit buys another.   Rule: limit.certificates"""
-    has, limit = shares.certificates(at, a.buyer), shares.certificate_limit(at)
+    has, limit = shares.certificates(at, a.buyer), shares.certificate_limit(at, a.buyer)
     return None if has < limit else f"{a.buyer} has {has} certificates; the limit is {limit}"
 
 

@@ -157,7 +157,7 @@ class Values:
             return ()
         factor = train.factor(place.kind)
         found = []
-        worth = board.stops(place.hex)[place.stop].worth(self.color) * factor
+        worth = board.stops(place.hex)[place.stop].worth(self.color, train.tags) * factor
         if worth and place.kind not in self.unpaid:
             found.append((worth, board.name(place.hex) or place.name))
         return (*found, *self._extras(train, place, factor, False))

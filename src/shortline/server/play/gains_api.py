@@ -33,7 +33,7 @@ async def read_gains(
     live = await started(services, game_id)
     seat = viewing_seat(live, await services.games.seats_of(person, game_id), seat)
     number, s = live.length, live.game.state
-    offers = live.game.offers(seat) if seat is not None and seat in live.game.to_act else ()
+    offers = live.game.offers(seat) if seat is not None else ()
     found = await ROUTES.run(family_of(s).gains, live.game, s, offers)
     return GainsData(number=number, **found)
 

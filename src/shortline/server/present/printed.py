@@ -22,6 +22,14 @@ class PrintedCell(TypedDict):
     marks: list[str]
 
 
+class PrintedZone(TypedDict):
+    """A zone of the chart, which cells name among their marks: what it means, and its colour."""
+
+    name: str
+    text: str
+    color: str
+
+
 class PrintedCorporation(TypedDict):
     """A corporation, or company, as printed on its charter."""
 
@@ -98,6 +106,7 @@ class PrintedParts(TypedDict):
     words: PrintedWords
     corporations: list[PrintedCorporation]
     chart: list[list[PrintedCell]]
+    zones: list[PrintedZone]
     privates: list[PrintedPrivate]
     trains: list[PrintedTrain]
     phases: list[PrintedPhase]
@@ -156,6 +165,11 @@ def _rail(game: AnyGame) -> PrintedParts:
         "words": PrintedWords(open_market=data.words.open_market, par=data.words.par),
         "corporations": [_corporation(data, c) for c in data.corporations],
         "chart": [[PrintedCell(price=c.price, marks=sorted(c.marks)) for c in row] for row in data.chart.rows],
+        "zones": [
+            PrintedZone(name=name, text=zone.text, color=zone.color)
+            for name, zone in data.chart.zones.items()
+            if data.chart.marked(name)
+        ],
         "privates": [
             PrintedPrivate(id=p.id, name=p.name, price=p.price, income=p.income, text=p.text)
             for p in data.privates.values()
@@ -242,6 +256,7 @@ def _cubes(game: AnyGame, data: CubeDefinition) -> PrintedParts:
             for c in data.companies.values()
         ],
         "chart": [[PrintedCell(price=rung, marks=["par"] if rung in data.cubes_by_par else []) for rung in data.rungs]],
+        "zones": [],
         "privates": [],
         "trains": [],
         "phases": [],

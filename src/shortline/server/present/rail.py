@@ -14,7 +14,7 @@ from shortline.eighteenxx.flow import rounds_ahead
 from shortline.eighteenxx.frames import PrivateSale
 from shortline.eighteenxx.procedures.common import BIDS, free_cash
 from shortline.eighteenxx.procedures.private_sale import asking, least_bid, unsold
-from shortline.eighteenxx.shares import certificate_limit, certificates, marked, price
+from shortline.eighteenxx.shares import certificate_limit, certificates, freed, price
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.title_things import title_things
 from shortline.eighteenxx.trains import bank_trains, train_limit
@@ -201,7 +201,7 @@ def _player(rules: AnyRules, s: EighteenXX, seat: str) -> RailPlayer:
         cash=s.cash(seat),
         free=free_cash(s, seat),
         certificates=certificates(Position(rules, s), seat),
-        certificate_limit=certificate_limit(Position(rules, s)),
+        certificate_limit=certificate_limit(Position(rules, s), seat),
         worth=worth(Position(rules, s), seat),
         shares={c: s.holdings.of(c, seat) for c in s.corporations if s.holdings.of(c, seat)},
         presidencies=[c for c in s.corporations if s.president(c) == seat],
@@ -220,7 +220,7 @@ def _corporation(rules: AnyRules, s: EighteenXX, name: str, lately: Lately) -> R
         cash=s.cash(name),
         par=it.par,
         price=price(Position(rules, s), name),
-        free_of_limit=marked(Position(rules, s), name, "yellow"),
+        free_of_limit=freed(Position(rules, s), name, "free_of_limit"),
         floated=it.floated,
         operated=it.operated,
         done=s.round.kind == "operating" and name in s.round.done,

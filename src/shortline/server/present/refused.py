@@ -33,8 +33,8 @@ class Refused(TypedDict):
 
 
 def refused(rules: AnyRules, s: Any, seat: str) -> list[Refused]:
-    """What a seat that is to act cannot do in a position, with the reasons."""
-    if seat not in play.to_act(s) or s.over:
+    """What a seat that may act cannot do in a position, with the reasons."""
+    if s.over or not play.may_act(rules, s, seat):
         return []
     found: list[Refused] = []
     at = Position(rules, s)

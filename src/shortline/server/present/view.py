@@ -9,6 +9,7 @@ from typing_extensions import TypedDict
 from shortline.kernel.action import encode
 from shortline.kernel.frame import Consent
 from shortline.kernel.offer import Offer
+from shortline.kernel.play import may_act
 from shortline.kernel.rules import AnyRules
 from shortline.kernel.view import redacted
 from shortline.parts.consent import priced, proposed
@@ -153,14 +154,14 @@ def common(game: AnyGame, s: Any, actions: int, length: int, can_redo: bool, par
 
 
 def own(game: AnyGame, seat: str | None, number: int) -> Own:
-    """What a seat can do; nothing if it is not to act, or in a position that is past."""
-    acts = number == game.number and seat is not None and seat in game.to_act
-    offers = game.offers(seat) if acts else ()
+    """What a seat can do; nothing if nothing is open to it, or in a position that is past."""
+    acts = number == game.number and seat is not None and may_act(game.rules, game.state, seat)
+    offers, step = game.offers(seat) if acts else (), game.rules.step(game.state)
     return Own(
         seat=seat,
         offers=[offer_data(game, o) for o in offers],
         help=_help(game, offers),
-        side_kinds=[p.name for p in game.rules.step(game.state).optional] if offers else [],
+        side_kinds=[p.name for p in (*step.optional, *step.others)] if offers else [],
         forced=forced(game, seat) if offers and seat is not None else None,
     )
 

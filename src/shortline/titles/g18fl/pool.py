@@ -121,7 +121,7 @@ def check_limit(at: RailAt, a: BuyPresidency) -> str | None:
     """Nobody buys beyond the limit of one corporation.   Rule: limit.one_corporation"""
     s = at.state
     has, more = s.holdings.of(a.corporation, a.by), s.holdings.presidents_shares
-    limit = shares.player_limit(at)
+    limit = shares.player_limit(at, a.by)
     if shares.tenths(s, a.corporation, has + more) <= limit:
         return None
     return f"{a.by} would have more than {limit * 10}% of {a.corporation}"

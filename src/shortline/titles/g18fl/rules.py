@@ -7,7 +7,7 @@ from shortline.eighteenxx.components.conversion import OPERATED, conversion
 from shortline.eighteenxx.components.denial import NO_DENIAL, check_denial
 from shortline.eighteenxx.components.free_share import read_free_share
 from shortline.eighteenxx.components.help import ONE_BLOCK, HelpSelling
-from shortline.eighteenxx.components.homes import HOMES_FROM_THE_START
+from shortline.eighteenxx.components.homes import read_homes
 from shortline.eighteenxx.components.sales import STOCK_TURN, after_a_turn
 from shortline.eighteenxx.components.trains import ONE_OF_A_KIND
 from shortline.eighteenxx.compose import title
@@ -43,7 +43,7 @@ def shelf(reader: Reader, data: Definition) -> tuple[RailBox, ...]:
     pays = reader.table("conversion").number("pays", least=0)
     return (
         CONSENTING,
-        HOMES_FROM_THE_START,
+        read_homes(reader, data),
         after_a_turn(reader.table("stock").flag("first_turn_counts")),
         ONE_OF_A_KIND,
         Component(

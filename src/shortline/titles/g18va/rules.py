@@ -8,7 +8,7 @@ from shortline.eighteenxx.components.closing import close_corporation
 from shortline.eighteenxx.components.conversion import OPERATED, conversion
 from shortline.eighteenxx.components.denial import NO_DENIAL
 from shortline.eighteenxx.components.help import ONE_BLOCK, HelpSelling
-from shortline.eighteenxx.components.homes import HOME_WHEN_STARTED
+from shortline.eighteenxx.components.homes import read_homes
 from shortline.eighteenxx.components.trains import ONE_OF_A_KIND
 from shortline.eighteenxx.compose import title
 from shortline.eighteenxx.definition import Definition
@@ -54,7 +54,7 @@ def shelf(reader: Reader, data: Definition) -> tuple[RailBox, ...]:
         ),
         endings.BANK_BREAKS,
         read_opening(reader, data),
-        HOME_WHEN_STARTED,
+        read_homes(reader, data),
         read_underwriting(reader),
         sales.after_a_turn(reader.table("stock").flag("first_turn_counts")),
         conversion(row.number("pays", least=0), *late, optional=(basics.PRIVATE_BUYING,)),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from shortline.eighteenxx.board.board import Station
-from shortline.eighteenxx.component import RailComponent
+from shortline.eighteenxx.component import Limit, RailComponent
 from shortline.eighteenxx.components.closing import CorporationClosed
 from shortline.eighteenxx.components.extra_station import ExtraStationPlaced, extra_places, shows_circle
 from shortline.eighteenxx.components.power import Power, read_private
@@ -145,9 +145,9 @@ def read_yards(reader: Reader, data: Definition) -> RailComponent:
     row, any_time = reader.table("yards"), reader.flag("powers_any_time")
     private, trains = read_private(row, data), row.number("more_trains", least=1)
 
-    def more(at: RailAt, corporation: str) -> int:
-        s = at.state
-        return YARDS.of(s)[1] if YARDS.of(s)[0] == corporation else 0
+    def more(at: RailAt, of: Limit, corporation: str, limit: int) -> int:
+        raised, by = YARDS.of(at.state)
+        return limit + by if of == "trains" and raised == corporation else limit
 
     def closed(tx: RailTx, event: CorporationClosed) -> None:
         if YARDS.of(tx.state)[0] == event.corporation:
@@ -175,5 +175,5 @@ def read_yards(reader: Reader, data: Definition) -> RailComponent:
             When(CorporationClosed, closed),
             When(PrivateMoved, bought),
         ),
-        more_trains=more,
+        limit=more,
     )

@@ -112,7 +112,6 @@ export const stock = {
   'market.start_one': 'Click a price for {corporation}: {n} shares now, {float} to float. You have {cash:money}.',
   'market.value_hint': 'Set the first value of {corporation}: click a price.',
   'mark.par': 'a corporation can start here',
-  'mark.yellow': 'free of the certificate limit',
   'mark.end': 'ends the game',
   'mark.five_share_top': 'top for five-share corporations',
 
