@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -102,7 +101,7 @@ async def live(socket: WebSocket) -> None:
 
 async def _tell(services: Services, socket: WebSocket, person: Person) -> None:
     """Tell a person what waits for him, as long as he is signed in."""
-    last = ""
+    last: list[dict[str, Any]] | None = None
     while True:
         ids = [row.id for row in await _mine(services, person)]
         async with services.hub.hearing(person.id, ids) as watch:
@@ -112,8 +111,8 @@ async def _tell(services: Services, socket: WebSocket, person: Person) -> None:
                 if found is None or found.id != person.id:
                     raise Problem(401, "Not signed in", "The session has ended")
                 rows = await _mine(services, person)
-                news = json.dumps([w.model_dump() for w in await _waiting(services, person, rows)])
-                await socket.send_text(f'{{"type":"waiting","tables":{news}}}' if news != last else '{"type":"tick"}')
+                news = [w.model_dump() for w in await _waiting(services, person, rows)]
+                await socket.send_json({"type": "waiting", "tables": news} if news != last else {"type": "tick"})
                 last = news
                 if {row.id for row in rows} != set(ids):
                     break

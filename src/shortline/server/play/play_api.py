@@ -13,6 +13,7 @@ from shortline.kernel.refusal import Malformed, Refusal
 from shortline.kernel.view import redacted
 from shortline.server.accounts.people import Person
 from shortline.server.http.auth import Anyone, SignedIn, TheServices
+from shortline.server.http.checked_json import checked_json
 from shortline.server.http.models import PROBLEMS, AboutAction, Cited, EntryData, RequestBody
 from shortline.server.http.problems import Problem, forbidden, not_found
 from shortline.server.play.history import state_after
@@ -69,7 +70,7 @@ async def act(services: TheServices, person: SignedIn, game_id: str, wish: Act) 
     before = known_position(live, wish.based_on, from_seat)
     if wish.page and before is not None:
         return positioned(update_message(live, before, from_seat, seat, clocks), 201)
-    return positioned(POSITION.dump_json(position(live, seat, clocks)), 201)
+    return positioned(checked_json(POSITION, position(live, seat, clocks)), 201)
 
 
 @router.get("/games/{game_id}/view", response_model=Position)
@@ -79,7 +80,7 @@ async def view(services: TheServices, person: Anyone, game_id: str, seat: SeatNa
     live = await running(services, row)
     state_at(live, at)
     looking = viewing_seat(live, services.games.mine(person, row, rows), seat)
-    return positioned(POSITION.dump_json(position(live, looking, await services.clocks.faces(row), at)))
+    return positioned(checked_json(POSITION, position(live, looking, await services.clocks.faces(row), at)))
 
 
 async def _own_action(services: Services, person: Person, game_id: str, data: dict[str, Any]) -> tuple[Live, Action]:
@@ -131,4 +132,4 @@ async def view_entry(
     rules = live.game.rules
     seen = common(live.game, redacted(rules, s, seat), actions, live.game.number, False, Parts())
     own = Own(seat=seat, offers=[], help={}, side_kinds=[], forced=None)
-    return positioned(POSITION.dump_json(Position(**seen, **own, number=live.length, clocks=[])))
+    return positioned(checked_json(POSITION, Position(**seen, **own, number=live.length, clocks=[])))

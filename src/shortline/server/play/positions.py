@@ -16,6 +16,7 @@ from pydantic import TypeAdapter
 from typing_extensions import TypedDict
 
 from shortline.kernel.view import redacted
+from shortline.server.http.checked_json import checked_json
 from shortline.server.present import Face, LogEntry, Position, common, log_entries, own, present
 from shortline.server.present.view import Common, Own, View
 
@@ -135,7 +136,7 @@ def page_position(live: Live, seat: str | None, clocks: Sequence[Face], known: i
 def view_message(live: Live, seat: str | None, clocks: Sequence[Face], known: int | None) -> bytes:
     """The position now as a socket sends it: to a program, or to a page that has seen the log up to an entry."""
     now = position(live, seat, clocks) if known is None else page_position(live, seat, clocks, known)
-    return VIEW_MESSAGE.dump_json({"type": "view", **now})  # type: ignore[typeddict-item]  # pyright: ignore[reportArgumentType]
+    return checked_json(VIEW_MESSAGE, {"type": "view", **now})
 
 
 def update_message(live: Live, before: Shown, from_seat: str | None, seat: str | None, clocks: Sequence[Face]) -> bytes:
@@ -153,7 +154,7 @@ def update_message(live: Live, before: Shown, from_seat: str | None, seat: str |
             clocks=list(clocks),
             extras=_extras(live, seat, before.number),
         )
-        text = UPDATE.dump_json(update)
+        text = checked_json(UPDATE, update)
         live.messages[key] = now, text
     return text
 

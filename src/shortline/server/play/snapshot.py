@@ -103,7 +103,7 @@ async def snapshot(services: TheServices, person: Anyone, game_id: str) -> Respo
     if row.status != "open":
         live = await services.live.get(game_id)
         position = page_position(live, viewing_seat(live, found.table.mine), await services.clocks.faces(row), 0)
-    answer = Snapshot.model_construct(
+    answer = Snapshot(
         **dict(found),
         me=await myself(services, person),
         note=await _note(services, person, game_id),

@@ -15,6 +15,7 @@ from pydantic import TypeAdapter
 from typing_extensions import TypedDict
 
 from shortline.drawing import page_stylesheet, places, symbols
+from shortline.server.http.checked_json import checked_json
 from shortline.server.present.printed import Printed, printed
 from shortline.table.game import Game
 from shortline.table.title import AnyTitle
@@ -69,12 +70,13 @@ def address_of(title: AnyTitle, players: int, options: Mapping[str, Any]) -> str
 def _packed(title: str, version: str, players: int, options: Options) -> Packed:
     its = find(title, version)
     game = Game(its, [f"Player {n + 1}" for n in range(players)], its.stored(dict(options), players), 0)
-    text = ASSETS.dump_json(
+    text = checked_json(
+        ASSETS,
         Assets(
             printed=printed(game),
             symbols=symbols(game.rules),
             places=places(game.rules),
             style=page_stylesheet(),
-        )
+        ),
     )
     return Packed(gzip.compress(text, 9, mtime=0), sha256(text).hexdigest()[:16])
