@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from shortline.eighteenxx.events import GameEnded, TrainBought, TrainDiscarded, TrainRemoved
+from shortline.eighteenxx.events import GameEnded, ShareBought, TrainBought, TrainDiscarded, TrainRemoved
 from shortline.eighteenxx.frames import DiscardStep
 from shortline.eighteenxx.procedures.buy_train import BuyTrain
 from shortline.eighteenxx.procedures.lay_tile import LayTile
@@ -107,6 +107,16 @@ def test_18fl_speaks_of_hotels_too() -> None:
 def test_18fl_a_started_corporation_is_not_told_of_a_choice() -> None:
     g = given("18FL").phase("3").owns("Ann", "SAL", 3).stock_round(2, "Ann")
     assert g.says(StartTenShare("Ann", "SAL", 70)) == "SAL has been started already"
+
+
+def test_a_presidency_from_the_pool_says_so() -> None:
+    rules = given("18FL").rules
+    bought = ShareBought("Ann", "SAL", "open_market", 2, 160)
+    assert bought.text(rules) == "Ann buys the president's certificate of SAL from the Pool for $160"
+    started = ShareBought("Ann", "SAL", "initial_offering", 2, 160)
+    assert started.text(rules) == "Ann buys the president's certificate of SAL for $160"
+    one = ShareBought("Ann", "SAL", "open_market", 1, 80)
+    assert one.text(rules) == "Ann buys an SAL share from the Pool for $80"
 
 
 def test_the_end_names_the_winner_and_a_tie() -> None:

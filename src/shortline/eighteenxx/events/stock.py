@@ -10,6 +10,7 @@ from shortline.eighteenxx.rail import RailEvent, RailRules
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel.state import but
 from shortline.kernel.wording import a, some
+from shortline.parts.holdings import OPEN_MARKET
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +61,13 @@ class ShareBought(RailEvent):
     price: int
 
     def text(self, rules: RailRules) -> str:
-        if self.shares > 1:
-            return f"{self.seat} buys the president's certificate of {self.corporation} for {rules.money(self.price)}"
-        source = place_name(rules.data, self.source, self.corporation)
-        return f"{self.seat} buys {a(f'{self.corporation} share')} from {source} for {rules.money(self.price)}"
+        what = (
+            "the president's certificate of " + self.corporation if self.shares > 1 else a(f"{self.corporation} share")
+        )
+        # The first certificate of a corporation comes from where all new ones are.
+        told = self.shares == 1 or self.source == OPEN_MARKET
+        source = f" from {place_name(rules.data, self.source, self.corporation)}" if told else ""
+        return f"{self.seat} buys {what}{source} for {rules.money(self.price)}"
 
 
 @dataclass(frozen=True, slots=True)
