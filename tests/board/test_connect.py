@@ -9,6 +9,7 @@ import pytest
 from shortline.eighteenxx.board.board import Board, Laid, Map, Station
 from shortline.eighteenxx.board.connect import reach, sections_reached, station_places
 from shortline.eighteenxx.board.distance import _Ways, distance
+from shortline.eighteenxx.board.links import links, points
 from shortline.eighteenxx.board.tile import StopKind
 from tests.board.brute import Paths, TooMany, random_board, small_map
 from tests.board.maps import TITLES, drawn, printed
@@ -258,7 +259,19 @@ def _compare(board: Board, corporation: str, limit: int) -> bool:
     assert set(sections_reached(board, corporation)) == paths.sections
     for h, i in paths.stops:
         assert distance(board, corporation, h, i) == paths.stops[h, i]
+    assert set(station_places(board, corporation)) == {at for at in paths.stops if _takes(board, corporation, *at)}
     return True
+
+
+def _takes(board: Board, corporation: str, hex_id: str, stop: int) -> bool:
+    """Whether a city has a circle for a corporation: none of its stations in the hex, one circle at least without."""
+    taken = [s for s in board.stations if s.hex == hex_id]
+    if any(s.corporation == corporation for s in taken) or board.stops(hex_id)[stop].kind != "city":
+        return False
+    circles = ["free"] * board.stops(hex_id)[stop].slots
+    for _ in (s for s in taken if s.stop == stop and not s.beside):
+        del circles[:1]
+    return "free" in circles
 
 
 @rule("18AL", "4.2.1(j)")
@@ -295,6 +308,23 @@ def test_distance_is_right_also_where_it_has_to_search(monkeypatch: pytest.Monke
     monkeypatch.setattr(_Ways, "_simple", lambda *_: False)
     for seed in range(60, 80):
         test_random_small_boards_against_every_path(seed)
+
+
+@rule("18AL", "4.2.1(i)")
+@rule("18GA", "4.2.1(i)")
+@rule("18VA", "4.5.2.1")
+@rule("18FL", "7.2.1 •1")
+@pytest.mark.parametrize("rotation", range(6))
+@pytest.mark.parametrize("title", TITLES)
+def test_track_into_a_closed_side_leads_nowhere(title: str, rotation: int) -> None:
+    # No lay brings such track; a map that prints some must not lead a trace off the map either.
+    map_ = printed(title)
+    for hex_id, hex_ in map_.hexes.items():
+        if hex_.ground == "white" and not hex_.stops and len(hex_.neighbours) < 6:
+            board = Board(map_, {hex_id: Laid("9", rotation)})
+            ends = [s for s in board.sections(hex_id) if {s.a, s.b} <= set(hex_.neighbours)]
+            linked = [links(board)[points(map_).side[hex_id, edge]] for edge in hex_.neighbours]
+            assert sum(map(len, linked)) == 2 * len(ends)
 
 
 def test_reach_is_kept_on_the_board_and_stays_with_it() -> None:

@@ -101,6 +101,8 @@ def main() -> int:
     quiet = ["-qq", "--no-header", "--no-summary", "-p", "no:cacheprovider", "--capture=no", "-m", "not soak"]
     quiet += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]  # the title has imported the plugin of the outcomes
     quiet += ["--tb=native", "--assert=plain"]  # that a test fails is enough: saying how takes longer than the test
+    # The one is about the search only, which is not mutated, the other takes as long as all other tests together.
+    quiet += [f"--ignore={ROOT / 'tests' / slow}" for slow in ("routes/test_hard_boards.py", "rules/refusals")]
     parts = ["rules", "board", "routes", "cuberail", "property/test_emergencies.py"]
     parts += [] if asked.clauses else ["golden/test_games.py", "golden/test_positions.py"]
     folders = [str(ROOT / "tests" / part) for part in parts]

@@ -31,7 +31,6 @@ def in_forks(tasks: Iterable[tuple[K, Callable[[], Any], float]], jobs: int) -> 
 
     A task comes with the seconds of processor time that it may take. Tasks are taken up when there is room for one.
     """
-    gc.freeze()  # a child that collected what it has from its parent would copy all of it
     waiting, running = iter(tasks), dict[int, _Child[K]]()
     more = True
     while more or running:

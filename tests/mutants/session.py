@@ -27,7 +27,7 @@ from tests.property.tables import table as random_table
 SURVIVED, INVALID, UNREACHED = "survived", "does not compose", "unreached"
 WHOLE_GAMES = "tests/golden/"
 """Where the tests are that play whole games: what only they notice is counted apart."""
-RULES = ("tests/rules/", "tests/property/", WHOLE_GAMES)
+RULES = ("tests/rules/", "tests/property/")
 """Tests of what is played. Those of boards also ask what a title itself never asks."""
 FIRST = 1.5
 """Seconds of tests of clauses before the whole games, which notice much, but say little."""
@@ -142,9 +142,14 @@ class Session:
         composed()
 
     def _alone(self, nodeid: str) -> tuple[bool, float, Lines]:
+        """Whether a test passes, its seconds and its lines; a whole game is not watched, it runs with every mutant."""
         passed: list[bool] = []
         began = time.process_time()
-        lines = executed(lambda: passed.append(self._passes(nodeid, "")))
+        lines = Lines()
+        if nodeid.startswith(WHOLE_GAMES):
+            passed.append(self._passes(nodeid, ""))
+        else:
+            lines = executed(lambda: passed.append(self._passes(nodeid, "")))
         return passed[0], time.process_time() - began, lines
 
     def _game(self, number: int) -> Lines:
@@ -187,6 +192,7 @@ class Session:
             found = set(self.items)
         else:
             found = {nodeid for line in mutant.runs for nodeid in self.by_line.get(line, ())}
+            found |= {nodeid for nodeid in self.items if nodeid.startswith(WHOLE_GAMES)}
         first = [t for t in (*self.killers[mutant.place], *self.killers[_file(mutant)]) if t in found]
         rest = sorted(found, key=lambda nodeid: self.seconds[nodeid])
         every = list(dict.fromkeys((*first, *rest)))

@@ -11,7 +11,7 @@ reckoned here: stock of one is sold no matter what was sold of another, and in w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -290,17 +290,15 @@ class Sales:
         return tuple(_merged(found))
 
 
-def _merged(ranges: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+def _merged(ranges: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """Ranges that touch or overlap as one."""
-    low = high = 0
+    found: list[tuple[int, int]] = []
     for start, end in sorted(ranges):
-        if start > high + 1:
-            if high:
-                yield low, high
-            low, high = start, end
-        high = max(high, end)
-    if high:
-        yield low, high
+        if found and start <= found[-1][1] + 1:
+            low, high = found.pop()
+            start, end = low, max(high, end)
+        found.append((start, end))
+    return found
 
 
 def sales(at: RailAt) -> Sales:

@@ -81,7 +81,7 @@ def rises_at_end(at: RailAt, corporation: str) -> bool:
     """Whether a corporation's price rises at the end of a stock round: all of it is in players' hands."""
     s = at.state
     data = at.data
-    if not data.stock.sold_out_rises or corporation not in s.market.tokens or s.corporations[corporation].size < 10:
+    if not data.stock.sold_out_rises or s.corporations[corporation].size < 10:
         return False
     return not any(s.holdings.of(corporation, place) for place in PLACES)
 

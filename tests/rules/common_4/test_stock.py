@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from shortline.eighteenxx import shares
 from shortline.eighteenxx.procedures.buy_share import BuyShare, StartCorporation
 from shortline.eighteenxx.procedures.sell_shares import SellShares
@@ -49,6 +51,17 @@ def test_a_sale_pays_the_market_value_of_each_share_and_the_pool_gets_them(its: 
     assert after.state.holdings.of(a, OPEN_MARKET) == 2
     assert after.state.holdings.of(a, "Ann") == 0
     assert shares.price(Position(after.rules, after.state), a) < value
+
+
+@every
+def test_nobody_gives_shares_that_they_do_not_have(its: Cast) -> None:
+    a = its.others[0]
+    held = its.turn().owns("Ann", a, 3).state.holdings
+    for giver, count in (("Ann", 4), ("Ann", -1), ("Ben", 1)):
+        with pytest.raises(ValueError, match=f"{giver} cannot give {count}"):
+            held.moved(a, giver, "Cal", count)
+    assert held.moved(a, "Ann", "Cal", 0).of(a, "Ann") == 3
+    assert [held.moved(a, "Ann", "Cal", 3).of(a, seat) for seat in ("Ann", "Cal")] == [0, 3]
 
 
 @every

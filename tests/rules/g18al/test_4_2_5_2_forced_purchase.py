@@ -301,12 +301,54 @@ def test_al_4_2_5_2_d_a_private_may_bring_a_part_and_stock_the_rest() -> None:
     g = stock(needy().private("NDY", "Ann"), shares=1).cash("Ben", 150)
     legal = [x for x in range(1, 151) if not g.why(TradePrivate("Ann", "NDY", "Ben", x))]
     assert legal == [*range(1, 30), *range(30, 151)], "below $30 all is sold in vain, and she is bankrupt"
+    assert [(o.span.low, o.span.high) for o in g.offers(TradePrivate) if o.action.buyer == "Ben"] == [(1, 150)]
     done = g.plays(TradePrivate("Ann", "NDY", "Ben", 60)).accepted().plays(sell("WRA", 1), TRAIN)
     assert done.state.cash("Ann") == 30
     two = stock(needy(treasury=65).private("NDY", "Ann"), shares=1).cash("Ben", 150)
     legal = [x for x in range(1, 151) if not two.why(TradePrivate("Ann", "NDY", "Ben", x))]
     assert legal == [*range(35, 151)], "$35 are missing: less would be left as a share's price, or more"
     assert [(o.span.low, o.span.high) for o in two.offers(TradePrivate) if o.action.buyer == "Ben"] == [(35, 150)]
+
+
+@rule("18AL", "4.2.5.2(d)", "3.2(b)")
+def test_al_4_2_5_2_d_who_must_avert_bankruptcy_sells_no_private_in_vain() -> None:
+    # $138 are missing. Two shares bring 140 at once, but 70 and 65 one by one: with $3 for the private they are enough.
+    def legal(treasury: int, *options: str) -> list[int]:
+        g = stock(needy(treasury, 0, "3", options).private("NDY", "Ann"), shares=2).cash("Ben", 150)
+        return [x for x in range(1, 151) if not g.why(TradePrivate("Ann", "NDY", "Ben", x))]
+
+    for treasury, enough in ((42, 3), (43, 2)):
+        assert legal(treasury) == [*range(1, 151)], "for less all is sold one by one and in vain"
+        assert legal(treasury, "must_avert_bankruptcy") == [*range(enough, 151)]
+
+
+@rule("18AL", "4.2.5.2(d)", "3.2(b)")
+def test_al_4_2_5_2_d_no_private_beside_stock_that_is_just_enough() -> None:
+    # $70 are missing, which a share brings: with a private for less too much would be left, whatever it is.
+    g = stock(needy(treasury=30).private("NDY", "Ann"), shares=1).cash("Ben", 150)
+    assert [x for x in range(1, 151) if not g.why(TradePrivate("Ann", "NDY", "Ben", x))] == [*range(70, 151)]
+
+
+@rule("18AL", "4.2.5.2(d)")
+def test_al_4_2_5_2_d_a_refusal_says_what_would_be_wrong() -> None:
+    assert "more than TAG needs" in stock(needy()).says(sell("WRA", 3))
+    g = stock(stock(needy(treasury=60), shares=1), "M&O", 1, 6, 0)
+    assert "could not raise just what TAG needs" in g.says(sell("M&O", 1))
+
+
+@rule("18AL", "4.2.5.2(d)", "3.2(b)")
+def test_al_4_2_5_2_d_a_private_is_offered_to_whoever_has_just_its_least_price() -> None:
+    g = stock(needy(treasury=65).private("NDY", "Ann"), shares=1).cash("Ben", 34).cash("Cal", 35)
+    assert [(o.action.buyer, o.span.low, o.span.high) for o in g.offers(TradePrivate)] == [("Cal", 35, 35)]
+    assert g.allows(TradePrivate("Ann", "NDY", "Cal", 35))
+
+
+@rule("18AL", "4.2.5.2(d)")
+def test_al_4_2_5_2_d_stock_without_a_price_is_no_help() -> None:
+    g = stock(needy(), shares=2)
+    g = g.but(holdings=g.state.holdings.moved("M&O", "initial_offering", "Ann", 1))
+    assert {o.action.corporation for o in g.offers(SellShares)} == {"WRA"}
+    assert g.refuses(sell("M&O", 1), "sell.no_price")
 
 
 # Powers that help
@@ -358,6 +400,18 @@ def test_al_4_2_5_2_d_an_option_lets_stock_spare_them_but_not_both() -> None:
     assert sold.refuses(HALF, "help.just_enough", "18AL 4.2.5.2(d)"), "the share was sold for the whole price"
     done = sold.plays(TRAIN)
     assert (done.state.cash("TAG"), done.state.cash("Ann")) == (0, 30)
+
+
+@rule("18AL", "4.2.5.2(c)", "4.2.5.2(d)", "Table III NDY")
+def test_al_4_2_5_2_d_with_that_option_too_who_has_half_the_price_is_not_bankrupt() -> None:
+    g = yards(10, 40, "help_before_powers")
+    assert g.refuses(BANKRUPT, "bankrupt.only_for_a_train"), "the Yards make a train of $50"
+    assert g.plays(HALF).state.corporations["TAG"].trains
+    assert yards(10, 39, "help_before_powers").allows(BANKRUPT)
+    # With $9 missing for half the price, and $59 for the whole, a share of $60 may be sold for either.
+    sold = stock(yards(10, 31, "help_before_powers"), shares=1).at("WRA", 2, 2).plays(sell("WRA", 1))
+    assert sold.allows(TRAIN)
+    assert sold.allows(HALF)
 
 
 @rule("18AL", "4.2.5.2(a)", "Table III NDY")

@@ -102,7 +102,7 @@ def _join(map_: Map, hex_id: str, laid: Laid | None) -> tuple[tuple[int, tuple[i
     for point in meeting:
         own[point].update(p for p in meeting if p != point)
     for section in sections:
-        if section.b != JUNCTION and all((hex_id, e) in numbers.side for e in (section.a, section.b) if e < STOP):
+        if section.b != JUNCTION:
             a = numbers.side[hex_id, section.a]
             b = numbers.stop[hex_id, section.b - STOP] if section.b >= STOP else numbers.side[hex_id, section.b]
             own[a].add(b)
