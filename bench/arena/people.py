@@ -22,7 +22,7 @@ from shortline.interop.sitefile import read_site_game
 from shortline.kernel.action import Action
 
 FIRST = (1, 3, 5)
-AMOUNTS = ("amount", "price")
+AMOUNTS = ("amount", "price", "asks")
 MANY = 2000
 """A rank for what is not in the list at all."""
 

@@ -19,7 +19,7 @@ from shortline.kernel.rules import AnyRules, Position
 THINKERS = ("steady", "strong", "expert")
 """The bots that weigh what they do; a careless eye or chance has no opinion."""
 
-AMOUNTS = ("amount", "price")
+AMOUNTS = ("amount", "price", "asks")
 
 
 def valued(obs: Observation, name: str) -> list[Valued]:

@@ -8,9 +8,10 @@ from typing import Any, Protocol
 
 from shortline.kernel.action import Action
 from shortline.kernel.offer import Offer
-from shortline.kernel.rules import AnyRules
+from shortline.kernel.rules import AnyRules, Position
 from shortline.kernel.view import view
 from shortline.kernel.wording import DOLLARS, Currency
+from shortline.parts.consent import Decline, check_asked_price
 
 NODES = 2000
 """The budget of a move, in positions looked at, where nobody says otherwise."""
@@ -73,7 +74,10 @@ def observe(rules: AnyRules, state: Any, seat: str, seed: int = 0, nodes: int = 
 
 
 def offered(obs: Observation, action: object) -> bool:
-    """Whether an action is one of those offered."""
+    """Whether an action is one of those offered; a price may be asked for where one is declined."""
+    if isinstance(action, Decline) and action.asks:
+        wrong = check_asked_price(Position(obs.rules, obs.state), action)
+        return wrong is None and offered(obs, Decline(action.by))
     for offer in obs.offers:
         if type(offer.action) is not type(action):
             continue
