@@ -166,6 +166,12 @@ async def table(it: Recorder, ann: Visitor, ben: Visitor, cal: Visitor) -> str:
     await it.ask(ben, "POST", "/games/{game_id}/join", {}, game_id=game)
     await it.ask(cal, "POST", "/games/{game_id}/join", {}, game_id=game)
     waiting = await it.ask(ann, "POST", "/games", wish)
+    await ben.post(f"/games/{waiting['id']}/join", expect=200)
+    terms = {"options": {"unlimited_4d": True}, "undo": "ask", "name": "Friday"}
+    await it.ask(ann, "PUT", "/games/{game_id}/terms", terms, game_id=waiting["id"])
+    await it.ask(ben, "PUT", "/games/{game_id}/ready", {"terms": 2}, game_id=waiting["id"])
+    await it.ask(ben, "DELETE", "/games/{game_id}/ready", game_id=waiting["id"])
+    await it.ask(ann, "DELETE", "/games/{game_id}/seats/{position}", game_id=waiting["id"], position=1)
     await it.ask(ann, "POST", "/games/{game_id}/start", {"bot": "steady"}, game_id=waiting["id"])
     await it.ask(ann, "GET", "/games")
     for path in ("/me/waiting", "/lobby", "/lobby/tables", "/lobby/standings"):
@@ -235,6 +241,8 @@ async def running(it: Recorder, ann: Visitor) -> None:
     station = s.board.stations_of(corporation)[0]
     here = {"corporation": corporation, "trains": ["3", "3"]}
     await it.ask(ann, "POST", "/games/{game_id}/what-if", here, game_id=game)
+    tile = f"/games/{{game_id}}/tiles/{{tile}}?corporation={quote(corporation)}"
+    await it.ask(ann, "GET", tile, game_id=game, tile="57")
     trains = {s.corporations[corporation].trains[0]: [station.hex]}
     await it.ask(ann, "POST", "/games/{game_id}/trace", {"seat": seat, "trains": trains}, game_id=game)
     view = await ann.get(f"/games/{game}/view")
@@ -328,7 +336,10 @@ async def files(it: Recorder, ann: Visitor) -> None:
     game = await hotseat(ann)
     await play_first(ann, game, 3)
     await it.ask(ann, "GET", "/games/{game_id}/record", game_id=game)
-    await it.ask(ann, "POST", "/games/{game_id}/clone", {"at": 1}, game_id=game)
+    copied = await it.ask(ann, "POST", "/games/{game_id}/clone", {"at": 1}, game_id=game)
+    await play_first(ann, copied["id"], 4)
+    await it.ask(ann, "PUT", "/games/{game_id}/plan", {"played_at": copied["id"]}, game_id=game)
+    await it.ask(ann, "POST", "/games/dissolve", {"tables": [copied["id"]]})
     await it.ask(ann, "POST", "/games/{game_id}/review/opinions", {"bot": "steady"}, game_id=game)
     await it.ask(ann, "GET", "/games/{game_id}/review/opinions", game_id=game)
     await it.ask(ann, "GET", "/games/{game_id}/export", game_id=game)

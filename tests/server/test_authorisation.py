@@ -119,6 +119,7 @@ TABLE: tuple[Row, ...] = (
     ("GET", "/games", None, everybody(200)),
     ("POST", "/games", {"title": "1830", "seats": [{"kind": "me"}]}, known(422)),
     ("POST", "/games/import", {"file": "none"}, known(422)),
+    ("POST", "/games/dissolve", {"tables": []}, known(422)),
     ("GET", GAME, None, everybody(200)),
     ("GET", f"{GAME}/symbols.svg", None, everybody(200)),
     ("GET", f"{GAME}/map", None, everybody(200)),
@@ -129,6 +130,10 @@ TABLE: tuple[Row, ...] = (
     ("POST", f"{GAME}/join", {}, known(409)),
     ("POST", f"{GAME}/leave", None, known(409)),
     ("POST", f"{GAME}/start", {}, known(409)),
+    ("PUT", f"{GAME}/terms", {}, known(409)),
+    ("PUT", f"{GAME}/ready", {"terms": 1}, known(409)),
+    ("DELETE", f"{GAME}/ready", None, known(409)),
+    ("DELETE", f"{GAME}/seats/{{position}}", None, known(409)),
     ("POST", f"{GAME}/rematch", None, players(409)),
     ("PUT", f"{GAME}/watch", None, known(204)),
     ("DELETE", f"{GAME}/watch", None, known(204)),
@@ -154,6 +159,7 @@ TABLE: tuple[Row, ...] = (
     ("POST", f"{GAME}/trace", {"seat": "Ann", "trains": {}}, owner(422)),
     ("GET", f"{GAME}/runs?corporation=B%26O", None, everybody(200)),
     ("GET", f"{GAME}/runs/played", None, everybody(422)),
+    ("GET", f"{GAME}/tiles/{{tile}}?corporation=B%26O", None, everybody(200)),
     ("POST", f"{GAME}/what-if", {"corporation": "B&O"}, everybody(200)),
     ("GET", f"{GAME}/review", None, everybody(200)),
     ("POST", f"{GAME}/review/opinions", {"bot": "steady"}, everybody(403)),
@@ -179,6 +185,7 @@ TABLE: tuple[Row, ...] = (
     ("GET", f"{GAME}/note", None, known(200)),
     ("PUT", f"{GAME}/note", {"text": "mine"}, known(204)),
     ("GET", f"{GAME}/orders", None, known(200)),
+    ("PUT", f"{GAME}/plan", {"seat": "Ann", "played_at": "none"}, known(404)),
     ("PUT", f"{GAME}/orders/{{kind}}", {"seat": "Ann"}, owner(204)),
     ("DELETE", f"{GAME}/orders/{{kind}}?seat=Ann", None, owner(204)),
     ("PUT", f"{GAME}/stand-in", {"seat": "Ann", "bot": "nobody"}, owner(422)),
@@ -212,7 +219,7 @@ def test_everybody_may_do_what_the_table_says_and_nothing_else(tmp_path: Path) -
         names = {"game_id": game, "name": "18VA", "token_id": "none", "hook_id": "none", "kind": "pass", "number": 0}
         names |= {"relation": "friend", "cup_id": "none", "line": 9999, "sign": "yes"}
         names |= {"seat": "Zoe", "line_id": 9, "report_id": 9, "code": "none", "job_id": 9}
-        names |= {"title": "18VA", "lesson": "none"}
+        names |= {"title": "18VA", "lesson": "none", "position": 0, "tile": "57"}
         wrong = []
         for method, path, body, expected in TABLE:
             for role, visitor, status in zip(ROLES, visitors, expected, strict=True):

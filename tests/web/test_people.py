@@ -152,3 +152,52 @@ def test_people_and_cups_are_accessible_and_nothing_is_wider_than_the_window(
         width = dot.page.evaluate("document.documentElement.scrollWidth")
         assert width <= size[0], f"{path} is {width} wide"
         assert dot.violations() == []
+
+
+def test_what_is_mine_alone_is_tidied_up_and_finished_games_with_others_stay(come: Come, served: Served) -> None:
+    ann, ben = account(come(), "Tidy Ann"), account(come(), "Tidy Ben")
+    bots = [{"kind": "me"}, {"kind": "bot", "bot": "steady"}]
+    mine = [ann.ask("POST", "/games", {"title": TITLE, "seats": bots, "name": f"Alone {n}"})["id"] for n in range(3)]
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    ours = ann.ask("POST", "/games", {"title": TITLE, "seats": seats, "name": "Together"})["id"]
+    ben.ask("POST", f"/games/{ours}/join", {})
+    finish(served, ours, {"Tidy Ann": ann, "Tidy Ben": ben})
+
+    page = ann.goto("/")
+    page.get_by_role("link", name="Archive and tidying up").click()
+    expect(page.get_by_role("listitem")).to_have_count(4)
+    expect(page.get_by_role("checkbox")).to_have_count(3)
+    page.get_by_role("button", name="Choose all 3 that can go").click()
+    page.get_by_role("checkbox", name="Alone 1").uncheck()
+    page.get_by_role("button", name="Dissolve 2 tables").click()
+    page.get_by_role("dialog").get_by_role("button", name="Dissolve").click()
+    expect(page.get_by_role("listitem")).to_have_count(2)
+    assert {t["id"] for t in ann.ask("GET", "/games")} == {mine[1], ours}
+    page.get_by_role("button", name="Finished").click()
+    expect(page.get_by_role("listitem")).to_have_count(1)
+    expect(page.get_by_role("listitem")).to_contain_text("Together")
+    assert ann.violations() == []
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert ann.overflow() <= 0
+    # Whoever made the other's table cannot take the game from them either.
+    answer = ann.ask("POST", "/games/dissolve", {"tables": [ours]})
+    assert answer["dissolved"] == []
+    assert "Others sit" in answer["stay"][ours]
+
+
+def test_a_hotseat_game_is_on_every_device_of_the_account(come: Come) -> None:
+    desk, phone = account(come(), "Two Devices"), come(size=(390, 844))
+    table = desk.hotseat(TITLE, ["Two Devices", "Uncle"], name="Kitchen table")
+    page = phone.goto("/sign-in")
+    page.get_by_label("Name").fill("Two Devices")
+    page.get_by_label("Password").fill("correct horse")
+    page.get_by_role("button", name="Sign in").click()
+    page.get_by_role("link", name="Kitchen table").click()
+    page.wait_for_url(f"**/games/{table}")
+    page.locator(".board [data-hex]").first.wait_for(state="attached")
+    here = desk.sit(table)
+    before = desk.view(table)
+    phone.csrf = page.evaluate("fetch('/api/v1/me').then((it) => it.json()).then((me) => me.csrf)")
+    action = next(o["action"] for o in before["offers"] if o["span"] is None)
+    phone.ask("POST", f"/games/{table}/actions", {"action": action, "based_on": before["number"]})
+    expect(here.get_by_label("Position in the game")).to_have_value("1")

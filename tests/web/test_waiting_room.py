@@ -90,3 +90,43 @@ def test_those_who_wait_can_talk(come: Come) -> None:
     here.get_by_label("Say something to the table").fill("Shall we wait for Cal?")
     here.get_by_role("button", name="Say").click()
     expect(there.get_by_role("log").get_by_text("Shall we wait for Cal?")).to_be_visible()
+
+
+def test_changed_terms_reach_those_who_wait_and_the_game_begins_when_they_agree(come: Come) -> None:
+    ann, ben, cal = (
+        account(come(), "Terms Ann"),
+        account(come(), "Terms Ben"),
+        account(come(size=(390, 844)), "Terms Cal"),
+    )
+    seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
+    table = ann.table("18FL", seats, about="Slow and friendly")
+    here, there = ann.goto(f"/games/{table}"), ben.goto(f"/games/{table}")
+    expect(there.get_by_role("region", name="What is agreed")).to_contain_text("Slow and friendly")
+    expect(there.get_by_role("region", name="What is agreed")).to_contain_text("Made by Terms Ann")
+    there.get_by_role("button", name="Sit down").first.click()
+    expect(here.get_by_text("✓ ready")).to_have_count(2)
+
+    here.get_by_role("button", name="Change the terms").click()
+    form = here.get_by_role("form", name="Change the terms")
+    form.get_by_role("button", name="Live 30 min + 20 s").click()
+    form.get_by_label("Undo").select_option("none")
+    form.get_by_role("button", name="Change", exact=True).click()
+
+    expect(there.get_by_text("Are you ready?")).to_be_visible()
+    agreed = there.get_by_role("region", name="What is agreed")
+    expect(agreed).to_contain_text("30 minutes each")
+    expect(agreed).to_contain_text("never undone")
+    expect(there.get_by_role("log")).to_contain_text("Terms Ann changes the terms")
+    expect(here.get_by_text("not ready", exact=True)).to_be_visible()
+    expect(here.get_by_role("button", name="Start now")).to_be_disabled()
+    for visitor in (ann, ben):
+        assert visitor.violations() == []
+
+    phone = cal.goto(f"/games/{table}")
+    phone.get_by_role("button", name="Sit down").first.click()
+    expect(phone.get_by_text("Not ready yet: Terms Ben.").first).to_be_visible()
+    assert cal.overflow() <= 0
+    assert cal.violations() == []
+    there.get_by_role("button", name="I am ready").click()
+    for page in (here, there, phone):
+        page.locator(".board [data-hex]").first.wait_for(state="attached")

@@ -37,6 +37,7 @@ from shortline.server.storage.jobs import Jobs
 from shortline.server.storage.rate_counts import rate_counts
 from shortline.server.tables.lobby import Lobby
 from shortline.server.tables.quick_match import QuickMatch
+from shortline.server.tables.waiting_room import WaitingRoom
 
 if TYPE_CHECKING:
     from shortline.server.storage.pubsub import PubSub
@@ -54,6 +55,7 @@ class Services:
     games: Games
     lobby: Lobby
     quick_match: QuickMatch
+    waiting_room: WaitingRoom
     cups: Cups
     undo: Undo
     carry_over: CarryOver
@@ -129,6 +131,7 @@ def make_services(settings: Settings) -> Services:
         games=games,
         lobby=lobby,
         quick_match=QuickMatch(lobby, jobs),
+        waiting_room=WaitingRoom(lobby, notifier),
         cups=Cups(lobby, jobs, clocks, notifier),
         undo=Undo(games, notifier, limits, settings.undos_a_minute),
         carry_over=CarryOver(games),

@@ -13,6 +13,8 @@ export interface Prefs {
   keys: boolean;
   /** system: as the machine asks for. */
   motion: 'system' | 'none';
+  /** Whether a step in the history goes over passes. */
+  skipPasses: boolean;
   /** The titles whose map's legend is put away. */
   noLegend: string[];
 }
@@ -27,6 +29,7 @@ const DEFAULTS: Prefs = {
   confirm: 'preview',
   keys: true,
   motion: 'system',
+  skipPasses: false,
   noLegend: [],
 };
 const SIZES = { small: '87.5%', normal: '', large: '118.75%' };

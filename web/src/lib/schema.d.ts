@@ -1075,7 +1075,8 @@ export interface paths {
         };
         /**
          * List Games
-         * @description Tables: mine, those that wait for me, those I watch; open ones to join, running ones to watch, finished ones.
+         * @description Tables: mine, those that wait for me, those I watch, all I have ever finished; open ones to join, running ones to
+         *     watch, finished ones.
          */
         get: operations["list_games"];
         put?: never;
@@ -1168,6 +1169,26 @@ export interface paths {
          * @description Start my table although not all its seats are taken.
          */
         post: operations["start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/dissolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tidy Up
+         * @description Dissolve several of my tables at once, each by the same rules as one alone; what cannot go stays.
+         */
+        post: operations["tidy_up"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1317,6 +1338,70 @@ export interface paths {
          */
         post: operations["quick_match"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{game_id}/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change Terms
+         * @description Change the terms of my table before it starts: whoever has sat down is told what has changed, and asked again.
+         */
+        put: operations["change_terms"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{game_id}/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Ready
+         * @description I agree to the terms of a table where I sit. It starts when its seats are taken and everybody is ready.
+         */
+        put: operations["ready"];
+        post?: never;
+        /**
+         * Not Ready
+         * @description I am not ready yet: the table waits for me.
+         */
+        delete: operations["not_ready"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{game_id}/seats/{position}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Free Seat
+         * @description Free the seat of somebody at my table who is not ready.
+         */
+        delete: operations["free_seat"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1683,6 +1768,27 @@ export interface paths {
          * @description The runs that the operating corporation has made in its turn; proved if none pay more.
          */
         get: operations["played_runs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{game_id}/tiles/{tile}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where It Goes
+         * @description The hexes that take a tile, by the checks that a plan asks: not what the phase, the turn or the money of the
+         *     moment allow, nor whether track leads there by now.
+         */
+        get: operations["where_it_goes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2233,6 +2339,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{game_id}/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Prepare Moves
+         * @description Prepare the moves that I have made at a copy of this table. They are made when my turn comes, one by one; the
+         *     first that does not fit any more, or anything that concerns me, ends them, and I am told why.
+         */
+        put: operations["prepare_moves"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{game_id}/orders/{kind}": {
         parameters: {
             query?: never;
@@ -2529,6 +2656,14 @@ export interface components {
             holder: string;
             /** Spent */
             spent: boolean;
+        };
+        /**
+         * Agreed
+         * @description Which terms I agree to: refused if they have changed since.
+         */
+        Agreed: {
+            /** Terms */
+            terms: number;
         };
         /**
          * Agreement
@@ -3535,6 +3670,16 @@ export interface components {
             ground: number;
         };
         /**
+         * HexForTile
+         * @description A hex that takes a tile, and the ways to turn it there.
+         */
+        HexForTile: {
+            /** Hex */
+            hex: string;
+            /** Ways */
+            ways: number[];
+        };
+        /**
          * Holding
          * @description Shares of a corporation that a player, or a place of stock, has before and after.
          */
@@ -3742,6 +3887,11 @@ export interface components {
              * @default
              */
             invite: string;
+            /**
+             * Terms
+             * @description The terms that I have seen; refused if they have changed.
+             */
+            terms?: number | null;
         };
         /**
          * LaidTile
@@ -3853,7 +4003,7 @@ export interface components {
             titles: components["schemas"]["TitleShort"][];
             /** Bots */
             bots: components["schemas"]["BotShort"][];
-            tables: components["schemas"]["Tables"];
+            tables: components["schemas"]["Tables-Output"];
         };
         /**
          * LogEntry
@@ -4250,6 +4400,92 @@ export interface components {
             rated: boolean;
         };
         /**
+         * NewTerms
+         * @description All the terms of a table from now on; what is left out is as usual.
+         */
+        NewTerms: {
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /**
+             * Listed
+             * @description Unlisted tables are seen by whoever has their address.
+             * @default true
+             */
+            listed: boolean;
+            /**
+             * Undo
+             * @default free
+             * @enum {string}
+             */
+            undo: "free" | "ask" | "none";
+            /**
+             * @default {
+             *       "kind": "none",
+             *       "minutes": 60,
+             *       "increment": 0,
+             *       "hours": 24,
+             *       "vacation_days": 0,
+             *       "on_timeout": "nothing",
+             *       "bot": ""
+             *     }
+             */
+            clock: components["schemas"]["ClockWish"];
+            /**
+             * Show Why
+             * @description The log shows why bots did what they did.
+             * @default false
+             */
+            show_why: boolean;
+            /**
+             * Bot Pace
+             * @description Bots act at once, or wait a moment first, as people do.
+             * @default at_once
+             * @enum {string}
+             */
+            bot_pace: "at_once" | "human";
+            /**
+             * Guests
+             * @description Guests may take open seats.
+             * @default false
+             */
+            guests: boolean;
+            /**
+             * About
+             * @description What players should know of the table.
+             * @default
+             */
+            about: string;
+            /**
+             * Language
+             * @description The language of talk, as en or de.
+             * @default
+             */
+            language: string;
+            /**
+             * Least Rating
+             * @description Of whoever takes an open seat.
+             */
+            least_rating?: number | null;
+            /** Most Rating */
+            most_rating?: number | null;
+            /**
+             * Options
+             * @default {}
+             */
+            options: {
+                [key: string]: boolean | number | string;
+            };
+            /**
+             * Rated
+             * @description It goes on to count for the rating; only what counted can.
+             * @default false
+             */
+            rated: boolean;
+        };
+        /**
          * Note
          * @description A private note.
          */
@@ -4390,9 +4626,14 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "buy" | "run" | "pass" | "single";
+            kind: "buy" | "run" | "pass" | "single" | "plan";
             /** Corporation */
             corporation: string;
+            /**
+             * Moves
+             * @description The prepared moves that are still to be made, in words.
+             */
+            moves: string[];
             /** At */
             at: number;
         };
@@ -4633,6 +4874,19 @@ export interface components {
             /** Clocks */
             clocks: components["schemas"]["Face"][];
             extras: components["schemas"]["Extras"];
+        };
+        /**
+         * PreparedMoves
+         * @description Where I have made the moves: a table that goes on from a position of this one.
+         */
+        PreparedMoves: {
+            /**
+             * Seat
+             * @default
+             */
+            seat: string;
+            /** Played At */
+            played_at: string;
         };
         /**
          * Presidency
@@ -5949,6 +6203,11 @@ export interface components {
             kind: "person" | "open" | "hotseat" | "bot" | "invited";
             /** Taken */
             taken: boolean;
+            /**
+             * Ready
+             * @description Whether whoever sits there has agreed to the terms as they are.
+             */
+            ready: boolean;
             /** Bot */
             bot: string | null;
             /** Stand In */
@@ -6345,14 +6604,32 @@ export interface components {
              * @description Whether a coach has been asked here: such a game is never rated.
              */
             coach: boolean;
+            /**
+             * Origin
+             * @description The table whose position this one goes on from; empty at other tables.
+             */
+            origin: string;
+            /**
+             * Terms
+             * @description The number of the terms: it grows when its maker changes them.
+             */
+            terms: number;
             /** Seats */
             seats: components["schemas"]["SeatShort"][];
         };
         /**
          * Tables
+         * @description Several tables.
+         */
+        "Tables-Input": {
+            /** Tables */
+            tables: string[];
+        };
+        /**
+         * Tables
          * @description Tables, the last changed first: mine, open ones to join, running ones to watch, finished ones.
          */
-        Tables: {
+        "Tables-Output": {
             /** Mine */
             mine: components["schemas"]["TableShort"][];
             /** Open */
@@ -6361,6 +6638,21 @@ export interface components {
             running: components["schemas"]["TableShort"][];
             /** Finished */
             finished: components["schemas"]["TableShort"][];
+        };
+        /**
+         * Tidied
+         * @description What became of the tables.
+         */
+        Tidied: {
+            /** Dissolved */
+            dissolved: string[];
+            /**
+             * Stay
+             * @description Those that were not dissolved, each with the reason.
+             */
+            stay: {
+                [key: string]: string;
+            };
         };
         /**
          * Tile
@@ -12464,7 +12756,7 @@ export interface operations {
     list_games: {
         parameters: {
             query?: {
-                which?: "mine" | "waiting" | "watched" | "open" | "running" | "finished";
+                which?: "mine" | "waiting" | "watched" | "archive" | "open" | "running" | "finished";
                 limit?: number;
                 /** @description Only tables that changed before this time: the next page. */
                 before?: number | null;
@@ -13128,6 +13420,102 @@ export interface operations {
             };
         };
     };
+    tidy_up: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Tables-Input"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tidied"];
+                };
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
     rematch: {
         parameters: {
             query?: never;
@@ -13697,7 +14085,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Tables"];
+                    "application/json": components["schemas"]["Tables-Output"];
                 };
             };
             /** @description Not a request of this kind */
@@ -13878,6 +14266,391 @@ export interface operations {
                 "application/json": components["schemas"]["QuickMatchWish"];
             };
         };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableShort"];
+                };
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    change_terms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTerms"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableShort"];
+                };
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    ready: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Agreed"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableShort"];
+                };
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    not_ready: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableShort"];
+                };
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    free_seat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: string;
+                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Successful Response */
             200: {
@@ -15676,6 +16449,105 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RunsData"];
+                };
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    where_it_goes: {
+        parameters: {
+            query: {
+                corporation: string;
+                /** @description After so many actions, instead of now. */
+                at?: number | null;
+            };
+            header?: never;
+            path: {
+                game_id: string;
+                tile: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HexForTile"][];
                 };
             };
             /** @description Not a request of this kind */
@@ -18730,6 +19602,102 @@ export interface operations {
             };
         };
     };
+    prepare_moves: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreparedMoves"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
     give_order: {
         parameters: {
             query?: never;
@@ -18835,7 +19803,7 @@ export interface operations {
             header?: never;
             path: {
                 game_id: string;
-                kind: "buy" | "run" | "pass" | "single";
+                kind: "buy" | "run" | "pass" | "single" | "plan";
             };
             cookie?: never;
         };

@@ -44,6 +44,8 @@ export class GameTable {
   chat = $state.raw<ChatLine[]>([]);
   orders = $state.raw<Order[]>([]);
   note = $state('');
+  /** A tile that somebody asks about, for which corporation, and the hexes that take it. */
+  fits = $state.raw<{ tile: string; corporation: string; hexes: string[] } | null>(null);
   undoRequest = $state.raw<UndoRequest | null>(null);
   /** Why the game is paused, if the rules of today cannot follow it. */
   paused = $state.raw<PausedGame | null>(null);
@@ -177,7 +179,9 @@ export class GameTable {
     else if (message.type === 'update') this.#update(message);
     else if (message.type === 'table_info') {
       // A table that begins may have fewer seats than were waited for, and then other things among its assets.
-      const begins = this.short?.status === 'open' && message.table.status !== 'open';
+      // While it waits its terms may change, and what is printed for it with them.
+      const short = this.short;
+      const begins = short?.status === 'open' && (message.table.status !== 'open' || message.table.terms !== short.terms);
       this.#takeInfo(message);
       if (begins) void this.look();
     }
@@ -200,6 +204,7 @@ export class GameTable {
     if (this.now && view.number < this.now.number) return;
     if (this.now && view.number > this.now.number) this.undoRequest = null;
     const fresh = view.number !== this.now?.number;
+    if (fresh) this.fits = null;
     this.now = view;
     // What was looked at has been undone, or has become the last position of the game.
     if (this.history.at !== null && !this.history.entry && this.history.at >= view.actions) this.history.leave();
@@ -213,6 +218,18 @@ export class GameTable {
     if (this.log.length < extras.since) void this.#readLog();
     else this.log = [...this.log.slice(0, extras.since), ...extras.log];
     this.history.forget(extras.since);
+  }
+
+  /** Ask which hexes take a tile of a corporation; the same tile once more: no longer. */
+  async askTile(tile: string, corporation: string): Promise<void> {
+    if (this.fits?.tile === tile) {
+      this.fits = null;
+      return;
+    }
+    const query = { corporation, at: this.history.at };
+    const answer = await answered(api.GET('/api/v1/games/{game_id}/tiles/{tile}', { params: { path: { game_id: this.id, tile }, query } }));
+    if (answer.ok) this.fits = { tile, corporation, hexes: answer.data.map((it) => it.hex) };
+    else this.problem = answer.problem;
   }
 
   /** Take in what is new round the table. */

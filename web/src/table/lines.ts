@@ -25,6 +25,11 @@ export function shortly(told: LogEntry): readonly Short[] {
   return told.short.length ? told.short : [{ who: told.by, text: spaced(told.kind).toLowerCase(), more: '' }];
 }
 
+/** Whether an action was a pass that brought nothing. */
+export function isPass(told: LogEntry | undefined): boolean {
+  return told?.kind === 'Pass' && !told.short.length;
+}
+
 /** What an action brought, in sentences; of one that brought nothing, as a pass often does, who did what. */
 export function said(told: LogEntry): readonly string[] {
   return told.lines.length ? told.lines : [`${told.by}: ${spaced(told.kind).toLowerCase()}`];

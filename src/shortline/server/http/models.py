@@ -81,6 +81,7 @@ class SeatShort(BaseModel):
     name: str
     kind: Literal["person", "open", "hotseat", "bot", "invited"]
     taken: bool
+    ready: bool = Field(description="Whether whoever sits there has agreed to the terms as they are.")
     bot: str | None
     stand_in: str | None
     invite: str | None = Field(description="The secret of the invitation's link; for the table's maker only.")
@@ -134,6 +135,8 @@ class TableShort(BaseModel):
     fill_at: float | None = Field(default=None, description="When bots take the free seats.")
     lesson: str = Field(description="The lesson that is played here, as title/lesson; empty at other tables.")
     coach: bool = Field(description="Whether a coach has been asked here: such a game is never rated.")
+    origin: str = Field(description="The table whose position this one goes on from; empty at other tables.")
+    terms: int = Field(description="The number of the terms: it grows when its maker changes them.")
     seats: list[SeatShort]
 
 
@@ -310,12 +313,20 @@ class ProblemData(BaseModel):
     number: int | None = None
 
 
+class HexForTile(BaseModel):
+    """A hex that takes a tile, and the ways to turn it there."""
+
+    hex: str
+    ways: list[int]
+
+
 class OrderData(BaseModel):
     """An order that I have given for a seat."""
 
     seat: str
-    kind: Literal["buy", "run", "pass", "single"]
+    kind: Literal["buy", "run", "pass", "single", "plan"]
     corporation: str
+    moves: list[str] = Field(description="The prepared moves that are still to be made, in words.")
     at: float
 
 

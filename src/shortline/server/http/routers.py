@@ -23,7 +23,7 @@ from shortline.server.play import (
 from shortline.server.present import pictures_api, titles_api
 from shortline.server.ratings import profiles_api
 from shortline.server.reviews import reviews_api
-from shortline.server.tables import chat_api, files_api, lobby_api, quick_match_api, tables_api
+from shortline.server.tables import chat_api, files_api, lobby_api, quick_match_api, tables_api, waiting_room_api
 
 PREFIX = "/api/v1"
 
@@ -39,6 +39,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     tables_api.router,
     lobby_api.router,
     quick_match_api.router,
+    waiting_room_api.router,
     cups_api.router,
     preview_api.router,
     snapshot.router,

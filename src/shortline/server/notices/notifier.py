@@ -46,11 +46,12 @@ SUBJECTS = {
     "end": "a game is over",
     "undo": "somebody asks to undo",
     "order": "an order of yours is over",
+    "terms": "the terms of a table have changed",
 }
 """What an e-mail's subject says of each kind of notice: names that others have chosen never stand there."""
 TURNS = ("turn", "proposal")
 """Kinds of notices that are void as soon as the seat has acted."""
-ASKED = ("undo", "mention")
+ASKED = ("undo", "mention", "terms")
 """Kinds of notices that another player can cause as often as he likes."""
 NOTICE = insert(notices)
 DONE_WITH = delete(notices).where(

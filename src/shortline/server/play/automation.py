@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Row, delete, select
+from sqlalchemy import Row, delete, select, update
 
-from shortline.kernel.action import encode
+from shortline.kernel.action import Action, encode
 from shortline.server.accounts.people import Person
-from shortline.server.http.problems import Problem, not_found
+from shortline.server.http.problems import Problem, forbidden, not_found
+from shortline.server.http.thread_pools import GAMES
 from shortline.server.notices.notifier import Notifier
 from shortline.server.play.games import Games, LockedTable, Moment
 from shortline.server.play.live import CARRY
-from shortline.server.play.orders import KINDS, made, verdict
+from shortline.server.play.orders import KINDS, PLAN, after_one, made, prepared, verdict
 from shortline.server.storage.database import Connection, upsert
 from shortline.server.storage.jobs import Job, Jobs, enqueue
 from shortline.server.storage.schema import orders
+from shortline.table.game import AnyGame
 
 JOB = "order"
+MOST_MOVES = 40
+"""Moves that are prepared for one seat."""
 
 
 class Automation:
@@ -52,6 +56,26 @@ class Automation:
             values = {"data": made(live.game, mine.name, kind, corporation), "at": self.games.wall.now()}
             key = {"game": game_id, "seat": mine.name, "kind": kind}
             await upsert(table.connection, orders, key, values)
+            if mine.name in live.game.to_act:
+                await enqueue(table.connection, JOB, {"number": live.length}, game=game_id)
+
+    async def prepare(self, person: Person, game_id: str, seat: str, copy_id: str) -> None:
+        """Prepare the moves that a seat of one's own has made at a copy of the table: they are made when its turn
+        comes, one by one, until one does not fit any more."""
+        row, rows = await self.games.table(copy_id)
+        if row.origin != game_id or not self.games.mine(person, row, rows):
+            raise forbidden("That is no copy of this table on which you play")
+        played = (await self.games.live.get(copy_id)).game
+        async with self.games.locked(game_id) as table:
+            mine, live = table.my_seat(person, seat), table.live
+            moves = await GAMES.run(_played_since, played, row.origin_at, mine.name)
+            if not moves:
+                raise Problem(422, "No moves", f"{mine.name} has made no move on the copy")
+            if len(moves) > MOST_MOVES:
+                raise Problem(422, "Too many moves", f"At most {MOST_MOVES} moves are prepared, not {len(moves)}")
+            data = prepared(live.game, mine.name, [action for action, _ in moves], [label for _, label in moves])
+            key = {"game": game_id, "seat": mine.name, "kind": PLAN}
+            await upsert(table.connection, orders, key, {"data": data, "at": self.games.wall.now()})
             if mine.name in live.game.to_act:
                 await enqueue(table.connection, JOB, {"number": live.length}, game=game_id)
 
@@ -90,8 +114,16 @@ class Automation:
                     await self._over(connection, table.row, table.seats, order, said.over)
                 elif said.action is not None:
                     key = f"order:{live.length}"
+                    if order.kind == PLAN:
+                        await self._made_one(connection, order)
                     await table.append("act", encode(said.action), seat.name, seat.user, key)
                     return
+
+    async def _made_one(self, connection: Connection, order: Row[Any]) -> None:
+        """Go on to the next of the prepared moves; after the last there is no order any more."""
+        which, left = _which(order.game, order.seat, PLAN), after_one(order.data)
+        done = update(orders).where(*which).values(data=left) if left["moves"] else delete(orders).where(*which)
+        await connection.execute(done)
 
     async def _over(
         self, connection: Connection, row: Row[Any], rows: Sequence[Row[Any]], order: Row[Any], why: str
@@ -105,6 +137,16 @@ class Automation:
             await self.notifier.notice(connection, owner, row, "order", text)
 
 
+def _played_since(game: AnyGame, number: int, seat: str) -> list[tuple[Action, str]]:
+    """What a seat has done in a game after so many actions, each with its label."""
+    again, found = game.until(number), []
+    for action in game.actions[number:]:
+        if action.by == seat:
+            found.append((action, again.label(action)))
+        again.play(action)
+    return found
+
+
 def _words(order: Row[Any]) -> str:
     corporation = order.data.get("corporation", "")
     words = {
@@ -112,6 +154,7 @@ def _words(order: Row[Any]) -> str:
         "buy": f"buy {corporation} until it floats",
         "run": f"run {corporation} and pay out",
         "single": "take turns without a choice",
+        PLAN: "make the moves you have prepared",
     }
     return words[order.kind]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -16,15 +16,17 @@ from shortline.eighteenxx.procedures.private_sale import Bid as PrivateBid
 from shortline.eighteenxx.procedures.run_trains import RunTrains
 from shortline.eighteenxx.procedures.stock_pass import Pass as RailPass
 from shortline.eighteenxx.running import runs_of
-from shortline.kernel.action import Action
+from shortline.kernel.action import Action, decode, encode
 from shortline.kernel.event import AnyEvent
+from shortline.kernel.refusal import Malformed
 from shortline.parts.holdings import PresidencyChanged, SharesMoved
 from shortline.server.http.problems import Problem
 from shortline.server.present.families import as_rail
 from shortline.server.present.moment import moment
 from shortline.table.game import AnyGame
 
-KINDS = ("buy", "run", "pass", "single")
+PLAN = "plan"
+KINDS = (PLAN, "buy", "run", "pass", "single")
 """All kinds of orders, in the order in which they are asked."""
 
 
@@ -68,6 +70,8 @@ def verdict(game: AnyGame, seat: str, kind: str, data: Mapping[str, Any]) -> Ver
     if data["since"] > game.number:
         return Verdict(over="something was undone")
     match kind:
+        case "plan":
+            return _plan(game, seat, data)
         case "pass":
             return _pass(game, seat, data)
         case "buy":
@@ -76,6 +80,37 @@ def verdict(game: AnyGame, seat: str, kind: str, data: Mapping[str, Any]) -> Ver
             return _run(game, seat, data)
         case _:
             return _single(game, seat)
+
+
+def prepared(game: AnyGame, seat: str, actions: Sequence[Action], labels: Sequence[str]) -> dict[str, Any]:
+    """What is kept of moves that are prepared now."""
+    moves = [{"action": encode(action), "label": label} for action, label in zip(actions, labels, strict=True)]
+    return {"since": game.number, "round": _round(game), "moves": moves, "mine": _moves_of(game, seat)}
+
+
+def after_one(data: Mapping[str, Any]) -> dict[str, Any]:
+    """What is left of prepared moves after the first of them was made."""
+    return {**data, "moves": data["moves"][1:], "mine": data["mine"] + 1}
+
+
+def _moves_of(game: AnyGame, seat: str) -> int:
+    return sum(action.by == seat for action in game.actions)
+
+
+def _plan(game: AnyGame, seat: str, data: Mapping[str, Any]) -> Verdict:
+    """Make the next of the prepared moves, if it is legal and nothing that others have done concerns the seat."""
+    if _moves_of(game, seat) != data["mine"]:
+        return Verdict(over="you have moved yourself")
+    move = data["moves"][0]
+    try:
+        action = decode(move["action"], game.rules.actions)
+    except Malformed as e:
+        return Verdict(over=str(e))
+    refused = game.why_not(action)
+    if refused:
+        return Verdict(over=f"{move['label']} is not possible now: {refused[0].text}")
+    why = concern(game, seat, data)
+    return Verdict(over=why) if why else Verdict(action)
 
 
 def _offered(game: AnyGame, seat: str, *kinds: type[A]) -> Iterator[A]:

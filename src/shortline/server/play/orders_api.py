@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter
 from pydantic import BaseModel, Field
+from sqlalchemy import Row
 
 from shortline.bots import registry
 from shortline.server.http.auth import SignedIn, TheServices
@@ -14,6 +15,7 @@ from shortline.server.play.viewing import started
 
 router = APIRouter(tags=["absence"], responses=PROBLEMS)
 Kind = Literal["buy", "run", "pass", "single"]
+AnyKind = Literal["buy", "run", "pass", "single", "plan"]
 
 
 class OneSeat(RequestBody):
@@ -30,6 +32,14 @@ class NewOrder(OneSeat):
     corporation: Annotated[str, Field(max_length=40)] = ""
 
 
+class PreparedMoves(OneSeat):
+    """Where I have made the moves: a table that goes on from a position of this one."""
+
+    model_config = {"json_schema_extra": {"examples": [{"seat": "Ann", "played_at": "bteAhVCoZnLFLC1U"}]}}
+
+    played_at: Annotated[str, Field(max_length=22)]
+
+
 class StandIn(OneSeat):
     """Which bot stands in."""
 
@@ -43,7 +53,20 @@ async def read_orders(services: TheServices, person: SignedIn, game_id: str) -> 
     """My orders at a table. Nobody else is told of them."""
     await started(services, game_id)
     found = await services.automation.given(game_id, await services.games.seats_of(person, game_id))
-    return [OrderData(seat=r.seat, kind=r.kind, corporation=r.data.get("corporation", ""), at=r.at) for r in found]
+    return [order_data(row) for row in found]
+
+
+def order_data(row: Row[Any]) -> OrderData:
+    """An order as its owner sees it."""
+    moves = [move["label"] for move in row.data.get("moves", ())]
+    return OrderData(seat=row.seat, kind=row.kind, corporation=row.data.get("corporation", ""), moves=moves, at=row.at)
+
+
+@router.put("/games/{game_id}/plan", status_code=204)
+async def prepare_moves(services: TheServices, person: SignedIn, game_id: str, wish: PreparedMoves) -> None:
+    """Prepare the moves that I have made at a copy of this table. They are made when my turn comes, one by one; the
+    first that does not fit any more, or anything that concerns me, ends them, and I am told why."""
+    await services.automation.prepare(person, game_id, wish.seat, wish.played_at)
 
 
 @router.put("/games/{game_id}/orders/{kind}", status_code=204)
@@ -54,7 +77,7 @@ async def give_order(services: TheServices, person: SignedIn, game_id: str, kind
 
 
 @router.delete("/games/{game_id}/orders/{kind}", status_code=204)
-async def cancel_order(services: TheServices, person: SignedIn, game_id: str, kind: Kind, seat: str = "") -> None:
+async def cancel_order(services: TheServices, person: SignedIn, game_id: str, kind: AnyKind, seat: str = "") -> None:
     """Cancel an order."""
     await services.automation.cancel(person, game_id, seat, kind)
 

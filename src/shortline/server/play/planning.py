@@ -160,6 +160,24 @@ def choices_in(game: AnyGame, s: EighteenXX, hex_id: str, corporation: str) -> C
     return Choices(tuple((tile, tuple(turns)) for tile, turns in ways.items()), tuple(stops), ground_cost(at, hex_id))
 
 
+def hexes_for(game: AnyGame, s: EighteenXX, tile: str, corporation: str) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """The hexes into which a plan of a corporation may put a tile, each with the ways to turn it; ``Malformed`` if
+    there is no such tile or corporation."""
+    if tile not in s.board.map.counts:
+        raise Malformed(f"There is no tile {tile}")
+    if corporation not in s.corporations:
+        raise Malformed(f"There is no corporation {corporation}")
+    at = _operating(game.rules, s, corporation)
+    by = _by(at.state)
+    found = []
+    for hex_id in s.board.map.hexes:
+        fit = (rotation for name, rotation in _fitting(s, hex_id) if name == tile)
+        ways = tuple(rotation for rotation in fit if not objections(at, LayTile(by, hex_id, tile, rotation)))
+        if ways:
+            found.append((hex_id, ways))
+    return tuple(found)
+
+
 def _fitting(s: EighteenXX, hex_id: str) -> Iterator[tuple[str, int]]:
     for fit in fits(s.board.map, hex_id, s.board.laid.get(hex_id)):
         yield fit.tile, fit.rotation

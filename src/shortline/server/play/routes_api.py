@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Path, Query, Request
 from pydantic import Field
 
 from shortline.drawing import placed, runs_svg
@@ -12,11 +12,12 @@ from shortline.eighteenxx.procedures.run_trains import stop_name
 from shortline.eighteenxx.routes import Runs
 from shortline.kernel.refusal import IllegalAction, Malformed
 from shortline.server.http.auth import TheServices, address
-from shortline.server.http.models import PROBLEMS, HexChoices, RequestBody, RunData, RunsData, WhatIfData
+from shortline.server.http.models import PROBLEMS, HexChoices, HexForTile, RequestBody, RunData, RunsData, WhatIfData
 from shortline.server.http.problems import Problem, refused
 from shortline.server.http.thread_pools import ROUTES
-from shortline.server.play.planning import Choices, Plan, best, choices_in, ran, what_if
+from shortline.server.play.planning import Choices, Plan, best, choices_in, hexes_for, ran, what_if
 from shortline.server.play.viewing import At, started, state_at
+from shortline.server.present.families import as_rail
 from shortline.table.game import AnyGame
 
 router = APIRouter(tags=["play"], responses=PROBLEMS)
@@ -121,6 +122,29 @@ async def played_runs(services: TheServices, request: Request, game_id: str, at:
     except Malformed as e:
         raise Problem(422, "No such runs", str(e)) from e
     return runs_data(live.game, s, corporation, found)
+
+
+@router.get("/games/{game_id}/tiles/{tile}")
+async def where_it_goes(
+    services: TheServices,
+    request: Request,
+    game_id: str,
+    tile: Annotated[str, Path(max_length=40)],
+    corporation: Annotated[str, Query(max_length=40)],
+    at: At = None,
+) -> list[HexForTile]:
+    """The hexes that take a tile, by the checks that a plan asks: not what the phase, the turn or the money of the
+    moment allow, nor whether track leads there by now."""
+    await services.limits.count("runs", address(request), services.settings.runs_a_minute, 60)
+    live = await started(services, game_id)
+    s = as_rail(state_at(live, at))
+    if s is None:
+        raise Problem(422, "No tiles", f"{live.game.title.id} has no tiles to lay")
+    try:
+        found = await ROUTES.run(hexes_for, live.game, s, tile, corporation)
+    except Malformed as e:
+        raise Problem(422, "Not on this board", str(e)) from e
+    return [HexForTile(hex=hex_id, ways=list(ways)) for hex_id, ways in found]
 
 
 @router.post("/games/{game_id}/what-if")

@@ -14,6 +14,7 @@ from shortline.server.accounts.people import Person
 from shortline.server.http.auth import Anyone, TheServices
 from shortline.server.http.models import PROBLEMS, ChatLine, OrderData, PausedGame, TableShort, UndoRequest
 from shortline.server.http.thread_pools import GAMES
+from shortline.server.play.orders_api import order_data
 from shortline.server.play.positions import PagePosition, page_position
 from shortline.server.play.viewing import viewing_seat
 from shortline.server.present.assets import address_of
@@ -65,7 +66,7 @@ async def table_info(services: Services, person: Person | None, row: Row[Any], s
         table=short,
         chat=chat,
         undo=await undo_asked(services, row.id) if row.status != "open" else UndoRequest(),
-        orders=[OrderData(seat=o.seat, kind=o.kind, corporation=o.data.get("corporation", ""), at=o.at) for o in given],
+        orders=[order_data(row) for row in given],
         paused=await paused_game(services, row),
     )
 

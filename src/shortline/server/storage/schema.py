@@ -140,6 +140,9 @@ games = Table(
     Column("lesson", String(80), index=True),
     Column("coach", Boolean, nullable=False, default=False, server_default=false()),
     Column("bot_pace", String(10), nullable=False, default="at_once", server_default="at_once"),
+    Column("terms", Integer, nullable=False, default=1, server_default="1"),
+    Column("origin", String(22)),
+    Column("origin_at", Integer, nullable=False, default=0, server_default="0"),
     Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False),
 )
@@ -156,6 +159,7 @@ seats = Table(
     Column("stand_in", String(40)),
     Column("invite", String(43), index=True),
     Column("former", String(40)),
+    Column("agreed", Integer, nullable=False, default=1, server_default="1"),
 )
 
 entries = Table(

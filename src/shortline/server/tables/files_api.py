@@ -154,7 +154,7 @@ async def clone(services: TheServices, person: SignedIn, game_id: str, wish: Clo
         raise Problem(422, "Not its seats", "A game is played on against bots or round one screen")
     game = live.game.until(at)
     name = line(f"{row.name or game.title.id}, from move {at}")
-    table = TableWish(game.title.id, _wishes(wish.seats, game), {}, None, name, listed=False)
+    table = TableWish(game.title.id, _wishes(wish.seats, game), {}, None, name, listed=False, origin=game_id)
     new = await services.lobby.bring(person, table, game)
     await services.hub.recheck(person.id)
     return await short(services, new, person)

@@ -56,6 +56,8 @@ class TableWish:
     """When bots take the seats that are free."""
     bot_pace: str = "at_once"
     """Whether bots act at once, or wait a moment as people do (``human``)."""
+    origin: str = ""
+    """The table that it goes on from, after as many actions as it has at first; nothing at other tables."""
     lesson: str = ""
     """The lesson that is played there, as ``title/lesson``; nothing at other tables."""
 
@@ -88,7 +90,7 @@ class Lobby:
             await still_known(connection, person)
             await self._room(connection, person)
             await self._sit(connection, person, row, wish.seats, names)
-            await self._start_if_full(connection, row["id"])
+            await self.start_if_full(connection, row["id"])
         return str(row["id"])
 
     async def seat_all(
@@ -104,7 +106,7 @@ class Lobby:
             names.append(distinct(seat["name"], names))
             made = {**seat, "game": row["id"], "position": position, "name": names[-1], "invite": None}
             await connection.execute(insert(seats).values(made))
-        await self._start_if_full(connection, row["id"])
+        await self.start_if_full(connection, row["id"])
         return str(row["id"])
 
     async def bring(self, person: Person, wish: TableWish, game: AnyGame, note: str = "") -> str:
@@ -114,6 +116,7 @@ class Lobby:
         names = list(game.record.seats)
         row = self._table_row(person, wish, game.title.version)
         row |= {"length": game.number, "to_act": list(game.to_act), "imported": True, "rated": False}
+        row |= {"origin": wish.origin or None, "origin_at": game.number if wish.origin else 0}
         async with self.database.writing() as connection:
             await still_known(connection, person)
             if wish.lesson:
@@ -132,7 +135,7 @@ class Lobby:
             if note:
                 await say(connection, str(row["id"]), note, row["created"])
             live = Live.brought(str(row["id"]), game) if lines else None
-            await self._start_if_full(connection, row["id"], live)
+            await self.start_if_full(connection, row["id"], live)
         if live is not None:
             self.games.live.keep(live)  # whoever brought it will look at it next
         return str(row["id"])
@@ -209,10 +212,13 @@ class Lobby:
             raise Problem(422, "Not there", f"{line(name)[:40]} cannot be invited")
         return str(found)
 
-    async def join(self, person: Person, game_id: str, position: int | None, invite: str = "") -> int:
-        """Sit down on an open seat, or on the one that an invitation is for."""
+    async def join(
+        self, person: Person, game_id: str, position: int | None, invite: str = "", terms: int | None = None
+    ) -> int:
+        """Sit down on an open seat, or on the one that an invitation is for: whoever does agrees to the terms."""
         async with self.database.writing() as connection:
-            row = await self._open(connection, game_id)
+            row = await self.open(connection, game_id)
+            seen_terms(row, terms)
             await still_known(connection, person)
             rows = await self.games.seats(connection, game_id)
             if any(s.user == person.id and s.kind == "person" for s in rows):
@@ -227,11 +233,11 @@ class Lobby:
                 free = asked or [s for s in rows if s.kind == "open" and position in (None, s.position)]
             if not free:
                 raise Problem(409, "Taken", "That seat is not free")
-            taken = {"user": person.id, "kind": "person", "invite": None}
+            taken = {"user": person.id, "kind": "person", "invite": None, "agreed": row.terms}
             if not row.length:  # at a table that goes on a seat has the name it was played under
                 taken["name"] = _name(row, rows, free[0], person)
             await connection.execute(update(seats).where(_seat(free[0])).values(taken))
-            await self._start_if_full(connection, game_id)
+            await self.start_if_full(connection, game_id)
         await self.games.hub.announce(game_id)
         return int(free[0].position)
 
@@ -254,7 +260,7 @@ class Lobby:
     async def leave(self, person: Person, game_id: str) -> None:
         """Stand up from a table that has not started; its maker's leaving dissolves it."""
         async with self.database.writing() as connection:
-            row = await self._open(connection, game_id)
+            row = await self.open(connection, game_id)
             if row.creator == person.id:
                 await connection.execute(delete(games).where(games.c.id == game_id))
             else:
@@ -268,10 +274,16 @@ class Lobby:
     async def start(self, person: Person, game_id: str, bot: str = "") -> None:
         """Start a table whose seats are not all taken: a bot sits down on them, or they are taken away."""
         async with self.database.writing() as connection:
-            row = await self._open(connection, game_id)
+            row = await self.open(connection, game_id)
             if row.creator != person.id:
                 raise forbidden("Only its maker starts a table")
             rows = await self.games.seats(connection, game_id)
+            if waits := [s.name for s in unready(row, rows)]:
+                raise Problem(
+                    409,
+                    "Not ready",
+                    f"{' and '.join(waits)} {'is' if len(waits) == 1 else 'are'} not ready: wait, or free the seat",
+                )
             empty = [s for s in rows if s.kind in ("open", "invited")]
             if bot or row.length:
                 if not bot and empty:
@@ -286,7 +298,7 @@ class Lobby:
                     await connection.execute(update(seats).where(_seat(s)).values(values))
             else:
                 await self._without(connection, row, rows, empty)
-            await self._start_if_full(connection, game_id)
+            await self.start_if_full(connection, game_id)
         await self.games.hub.announce(game_id)
 
     async def _without(
@@ -301,6 +313,16 @@ class Lobby:
             raise Problem(409, "Not enough players", str(e)) from e
         for s in empty:
             await connection.execute(delete(seats).where(_seat(s)))
+
+    async def tidy(self, person: Person, ids: Sequence[str]) -> dict[str, str]:
+        """Dissolve several tables; those that stay, each with the reason."""
+        stay: dict[str, str] = {}
+        for game_id in dict.fromkeys(ids):
+            try:
+                await self.dissolve(person, game_id)
+            except Problem as e:
+                stay[game_id] = e.detail
+        return stay
 
     async def dissolve(self, person: Person, game_id: str) -> None:
         """Take a table away: its maker one that has not started or where nobody else sits, an admin any."""
@@ -343,21 +365,23 @@ class Lobby:
             for s in rows:
                 await connection.execute(insert(seats).values(_again(s, new["id"], person)))
             await connection.execute(update(games).where(games.c.id == game_id).values(rematch=new["id"]))
-            await self._start_if_full(connection, new["id"])
+            await self.start_if_full(connection, new["id"])
         await self.games.hub.announce(game_id)
         return str(new["id"])
 
-    async def _open(self, connection: Connection, game_id: str) -> Row[Any]:
+    async def open(self, connection: Connection, game_id: str) -> Row[Any]:
+        """A table that has not started, which nobody else changes meanwhile."""
         row = await self.games.row(connection, game_id, lock=True)
         if row.status != "open":
             raise Problem(409, "Started", "This table has started")
         return row
 
-    async def _start_if_full(self, connection: Connection, game_id: str, brought: Live | None = None) -> None:
+    async def start_if_full(self, connection: Connection, game_id: str, brought: Live | None = None) -> None:
+        """Start a table when all its seats are taken and everybody has agreed to its terms."""
         rows = await self.games.seats(connection, game_id)
-        if any(s.kind in ("open", "invited") for s in rows):
-            return
         row = await self.games.row(connection, game_id)
+        if any(s.kind in ("open", "invited") for s in rows) or unready(row, rows):
+            return
         if row.length:
             live = brought or await self.games.live.fresh(connection, game_id)
             state = live.game.state
@@ -391,6 +415,17 @@ def _cannot_count(person: Person, wish: TableWish) -> str:
     if any(s.kind == "bot" and anchor(s.bot) is None for s in wish.seats):
         return "one of its bots has no rating"
     return "it has one seat" if len(wish.seats) < 2 else ""
+
+
+def unready(row: Row[Any], rows: Sequence[Row[Any]]) -> list[Row[Any]]:
+    """The seats of a table that waits whose players have not agreed to the terms as they are."""
+    return [s for s in rows if s.kind == "person" and s.agreed != row.terms]
+
+
+def seen_terms(row: Row[Any], terms: int | None) -> None:
+    """Refuse who agrees to terms that have changed since; ``None`` agrees to whatever they are."""
+    if terms is not None and terms != row.terms:
+        raise Problem(409, "Terms changed", "The terms of this table have just changed: look at them again")
 
 
 def _seat(s: Row[Any]) -> Any:

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request
-from pydantic import Field
-from sqlalchemy import Row, Select, and_, or_, select
+from pydantic import BaseModel, Field
+from sqlalchemy import Row, Select, or_, select
 
 from shortline.bots import registry
 from shortline.bots.anchors import anchors
@@ -102,6 +102,9 @@ class Join(RequestBody):
 
     position: Annotated[int | None, Field(ge=0, le=9)] = None
     invite: Annotated[str, Field(max_length=60)] = ""
+    terms: Annotated[
+        int | None, Field(ge=1, lt=2**31, description="The terms that I have seen; refused if they have changed.")
+    ] = None
 
 
 class Start(RequestBody):
@@ -186,7 +189,10 @@ def _short(
     mine = services.games.mine(person, row, rows)
     maker = person is not None and row.creator == person.id
     leave = {s for r in asked if r.granted["at"] == row.length for s in r.granted["of"] if s not in r.granted["given"]}
-    invited = row.status == "open" and any(s.kind == "invited" and person and s.user == person.id for s in rows)
+    asked_in = row.status == "open" and any(
+        person and s.user == person.id and (s.kind == "invited" or (s.kind == "person" and s.agreed != row.terms))
+        for s in rows
+    )
     return TableShort(
         id=row.id,
         title=row.title,
@@ -206,7 +212,7 @@ def _short(
         result=row.result,
         updated=row.updated,
         mine=list(mine),
-        waiting_for_me=invited or bool(set(mine) & ({*row.to_act, *leave} if row.status == "running" else set())),
+        waiting_for_me=asked_in or bool(set(mine) & ({*row.to_act, *leave} if row.status == "running" else set())),
         watching=watched,
         rematch=row.rematch,
         owner=accounts.get(row.creator or "", ""),
@@ -219,12 +225,15 @@ def _short(
         fill_at=row.fill_at,
         lesson=row.lesson or "",
         coach=row.coach,
+        origin=row.origin or "",
+        terms=row.terms,
         seats=[
             SeatShort(
                 position=s.position,
                 name=s.name,
                 kind=s.kind,
                 taken=s.kind not in ("open", "invited"),
+                ready=s.kind not in ("open", "invited") and (s.kind != "person" or s.agreed == row.terms),
                 bot=s.bot,
                 stand_in=s.stand_in,
                 invite=s.invite if maker else None,
@@ -288,13 +297,14 @@ async def create(services: TheServices, person: SignedIn, wish: NewTable, reques
 async def list_games(
     services: TheServices,
     person: Anyone,
-    which: Literal["mine", "waiting", "watched", "open", "running", "finished"] = "mine",
+    which: Literal["mine", "waiting", "watched", "archive", "open", "running", "finished"] = "mine",
     limit: Annotated[int, Query(ge=1, le=100)] = 50,
     before: Annotated[
         float | None, Query(description="Only tables that changed before this time: the next page.")
     ] = None,
 ) -> list[TableShort]:
-    """Tables: mine, those that wait for me, those I watch; open ones to join, running ones to watch, finished ones."""
+    """Tables: mine, those that wait for me, those I watch, all I have ever finished; open ones to join, running ones to
+    watch, finished ones."""
     query = select(games).where(games.c.lesson.is_(None)).order_by(games.c.updated.desc()).limit(limit)
     if before is not None:
         query = query.where(games.c.updated < before)
@@ -313,7 +323,9 @@ async def list_games(
     else:
         sat = select(seats.c.game).where(seats.c.user == person.id)
         own = or_(games.c.creator == person.id, games.c.id.in_(sat))
-        query = query.where(and_(own, games.c.status != "finished") if which == "waiting" else own)
+        query = query.where(own)
+        if which in ("waiting", "archive"):
+            query = query.where((games.c.status == "finished") == (which == "archive"))
     async with services.database.reading() as connection:
         found = (await connection.execute(query)).all()
     told = await shorts(services, found, person)
@@ -329,7 +341,7 @@ async def table(services: TheServices, person: Anyone, game_id: str) -> TableSho
 @router.post("/games/{game_id}/join")
 async def join(services: TheServices, person: SignedIn, game_id: str, wish: Join) -> TableShort:
     """Sit down."""
-    await services.lobby.join(person, game_id, wish.position, wish.invite)
+    await services.lobby.join(person, game_id, wish.position, wish.invite, wish.terms)
     await services.hub.recheck(person.id)
     return await short(services, game_id, person)
 
@@ -353,6 +365,28 @@ async def start(services: TheServices, person: SignedIn, game_id: str, wish: Sta
 async def dissolve(services: TheServices, person: SignedIn, game_id: str) -> None:
     """Dissolve my table: one that has not started, or at which nobody else sits."""
     await services.lobby.dissolve(person, game_id)
+
+
+class Tidied(BaseModel):
+    """What became of the tables."""
+
+    dissolved: list[str]
+    stay: dict[str, str] = Field(description="Those that were not dissolved, each with the reason.")
+
+
+class Tables(RequestBody):
+    """Several tables."""
+
+    model_config = {"json_schema_extra": {"examples": [{"tables": ["bteAhVCoZnLFLC1U"]}]}}
+
+    tables: Annotated[list[Annotated[str, Field(max_length=22)]], Field(min_length=1, max_length=100)]
+
+
+@router.post("/games/dissolve")
+async def tidy_up(services: TheServices, person: SignedIn, wish: Tables) -> Tidied:
+    """Dissolve several of my tables at once, each by the same rules as one alone; what cannot go stays."""
+    stay = await services.lobby.tidy(person, wish.tables)
+    return Tidied(dissolved=[game for game in dict.fromkeys(wish.tables) if game not in stay], stay=stay)
 
 
 @router.post("/games/{game_id}/rematch", status_code=201)
