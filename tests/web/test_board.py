@@ -86,6 +86,7 @@ def test_two_fingers_and_a_tap_that_asks_why(come: Come) -> None:
         fingers = [{"x": x - apart, "y": y, "id": 0}, {"x": x + apart, "y": y, "id": 1}] if apart else []
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
     assert camera(page)[0] == pytest.approx(before * 3, rel=0.35)
+    page.get_by_role("button", name="Zoom", exact=True).tap()
     page.get_by_role("button", name="Whole map").tap()
     page.locator(".board .hex:not(.legal)").first.tap()
     expect(page.locator(".board .reason a.cite").first).to_contain_text("18AL")

@@ -25,7 +25,16 @@ def test_whoever_asks_is_told_why_and_nothing_is_done(come: Come) -> None:
     expect(answer).to_contain_text("Why not?")
     page.locator(".board .hex:not(.legal)").first.click(force=True)
     expect(answer.locator("a.cite")).to_have_attribute("href", re.compile(r"^/rules/18AL/\d"))
+    # What can be done says so, and is not chosen by asking.
+    page.locator(".board .hex.legal").first.click(force=True)
+    expect(answer).to_contain_text("This can be done now")
+    expect(page.locator(".dock .way")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(answer).to_have_count(0)
     assert ann.view(table)["number"] == before
+    # The sheet of keys has a key of its own.
+    page.keyboard.press("/")
+    expect(page.locator("dialog")).to_contain_text("ask why something cannot be done")
 
 
 def test_a_share_says_why_it_cannot_be_bought(come: Come) -> None:
@@ -35,6 +44,7 @@ def test_a_share_says_why_it_cannot_be_bought(come: Come) -> None:
     page = ann.sit(ann.bring(GOLDEN / "18AL" / "bank_stock.json", at))
     page.keyboard.press("?")
     page.locator("tr[data-corporation] td.mk").last.click()
+    expect(page.locator(".question")).to_contain_text("Market: ")
     expect(page.locator(".question a.cite")).to_have_attribute("href", re.compile(r"^/rules/18AL/\d"))
 
 

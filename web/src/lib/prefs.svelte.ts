@@ -17,6 +17,8 @@ export interface Prefs {
   skipPasses: boolean;
   /** The titles whose map's legend is put away. */
   noLegend: string[];
+  /** How much wider the rails of a table were made, in pixels. */
+  rails: { left: number; right: number };
 }
 
 const KEY = 'shortline.prefs';
@@ -31,6 +33,7 @@ const DEFAULTS: Prefs = {
   motion: 'system',
   skipPasses: false,
   noLegend: [],
+  rails: { left: 0, right: 0 },
 };
 const SIZES = { small: '87.5%', normal: '', large: '118.75%' };
 

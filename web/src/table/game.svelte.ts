@@ -4,6 +4,7 @@ import { assetsAt, type Assets } from '../lib/assets';
 import { Live } from '../lib/live.svelte';
 import { patched, type Operation } from '../lib/patch';
 import { session } from '../lib/session.svelte';
+import type { Deal } from '../stock/deal';
 import type {
   Action,
   TableInfo,
@@ -60,6 +61,8 @@ export class GameTable {
   /** Whose eyes the table was seen with at first sight. */
   eyes = $state<string | null>(null);
   #refused = $state.raw<Refused[]>([]);
+  /** What a train that I am asked for would make of the runs; the board shows them. */
+  deal = $state.raw<Deal | null>(null);
   #runs = $state.raw<Runs | null>(null);
   /** The position at which what cannot be done, or the best runs, were asked for last. */
   #asked = { refused: -1, runs: -1, played: -1 };

@@ -3,6 +3,7 @@ import type { Sentence } from './catalogue';
 
 export const operating = {
   'turn.yours': 'Your turn',
+  'turn.others': 'The turn',
   'turn.of_seat': '{seat}, it is your turn',
   'turn.waiting': 'Waiting for {seats:list}',
   'turn.operates': '{who} operates {nth} of {all}',

@@ -316,6 +316,9 @@ export const page = {
   'waiting_room.what_was_said': 'What was said',
 
   // Frame
+  'frame.edge_left': 'Width of the left rail',
+  'frame.edge_right': 'Width of the right rail',
+  'frame.edge_title': 'Drag to make the rail wider or narrower; double-click for its own width',
   'frame.height_of_the_sheet': 'Height of the sheet',
   'frame.players_log_and_the': 'Players, log and the rest',
   'frame.table': 'Table',

@@ -287,6 +287,8 @@ export const stock = {
   'proposal.price': '{who} price',
   'proposal.certificates': '{who} certificates',
   'proposal.income': '{who} income',
+  'proposal.best_run': '{who} best run',
+  'proposal.same_run': '{sum:money}, unchanged',
   'proposal.ask_price': 'A price to ask instead',
   'else.title': 'What else there is',
   'else.buyer': '{seat}’s other ways',
