@@ -42,13 +42,26 @@ def shared(pytestconfig: pytest.Config) -> Path:
     return folder
 
 
+LONGEST = ("test_hands.py", "test_games.py", "test_history.py", "test_lobby.py", "test_board.py", "test_shares.py")
+"""The files of the page that take longest. They come last of all, for a browser stays open in their process, and the
+longest of them first, so that no process is left alone with one at the end."""
+
+
+def _turn(item: pytest.Item) -> int:
+    """When a file has its turn."""
+    if item.path.parent.name != "web":
+        return 0
+    return 1 + (LONGEST.index(item.path.name) if item.path.name in LONGEST else len(LONGEST))
+
+
 def _kind(item: pytest.Item) -> str:
     """A test without its parameters."""
     return item.nodeid.partition("[")[0]
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out all but a share of the long runs, where only a share is asked for."""
+    """Put the longest files where they hold nobody up; leave out all but a share of the long runs, if that is asked."""
+    items.sort(key=_turn)
     if SOAK_SHARE == 1:
         return
     kinds = Counter(_kind(item) for item in items)

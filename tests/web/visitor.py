@@ -109,10 +109,11 @@ class Visitor:
         self.page.locator(".board [data-hex]").first.wait_for(state="attached")
         return self.page
 
-    def violations(self) -> list[str]:
-        """What axe-core finds on the page that is serious or critical."""
+    def violations(self, *rules: str) -> list[str]:
+        """What axe-core finds on the page that is serious or critical, by all of its rules or by some."""
         self.page.evaluate(AXE.read_text(encoding="utf-8"))
-        found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        chosen = {"runOnly": {"type": "rule", "values": list(rules)}} if rules else {}
+        found = self.page.evaluate("(more) => axe.run(document, {resultTypes: ['violations'], ...more})", chosen)
         return [
             f"{it['id']}: {it['help']}: {node['html'][:160]}"
             for it in found["violations"]
@@ -127,7 +128,7 @@ class Visitor:
 
 @cache
 def cut(record: Path, at: int | None) -> str:
-    """A record up to an action, if that is early in it: the server would play and prove the rest only to leave it out."""
+    """A record up to an action that is early in it: the server would prove the rest only to leave it out."""
     text = record.read_text(encoding="utf-8")
     whole = json.loads(text)
     if at is None or 2 * at > len(whole["actions"]) or whole.get("format") != "shortline":
