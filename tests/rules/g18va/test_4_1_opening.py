@@ -176,3 +176,15 @@ def test_va_4_1_ties_keep_their_order_and_it_happens_once() -> None:
     assert g.state.seats == ("Ben", "Cal", "Ann")
     assert g.state.priority == "Ben"
     assert not g.happened(PriorityMoved)
+
+
+@rule("18VA", "4.1 money", "4.1 bids")
+def test_va_4_1_bids_are_offered_up_to_the_last_multiple_that_can_be_paid() -> None:
+    def highest(cash: int) -> dict[str, int]:
+        offers = given("18VA").cash("Ann", cash).offers(Bid)
+        return {o.action.private: o.span.high for o in offers if o.span}
+
+    assert highest(140) == {"REA": 140, "TIW": 140, "PY": 140, "B&O": 140}
+    assert highest(139) == {"REA": 135, "TIW": 135, "PY": 135}
+    assert highest(60) == {"REA": 60, "TIW": 60}
+    assert highest(59) == {"REA": 55}
