@@ -8,6 +8,7 @@ from shortline.eighteenxx.procedures.buy_share import StartCorporation
 from shortline.eighteenxx.procedures.common import BIDS, free_cash
 from shortline.eighteenxx.procedures.private_sale import Bid, TakePrivate
 from shortline.eighteenxx.procedures.stock_pass import Pass
+from shortline.kernel.offer import Span
 from shortline.parts.ledger import BANK
 from tests.rule import rule
 from tests.rules.common_1.cast import Cast, both
@@ -97,6 +98,9 @@ def test_3_1_1_money_set_aside_for_another_private_cannot_be_bid(its: Cast) -> N
     g = g.plays(TakePrivate("Ann", first))
     assert g.refuses(Bid("Ben", second, 101), "auction.money")
     assert g.allows(Bid("Ben", second, 100))
+    [bid] = g.offers(Bid)
+    assert (bid.action, bid.span) == (Bid("Ben", second, 55), Span("amount", 55, 100))
+    assert [o.action for o in g.offers(Pass)] == [Pass("Ben")]
 
 
 @rule("18AL", "3.1.2")

@@ -519,3 +519,11 @@ def test_al_4_2_5_2_a_another_corporations_train_is_dearer_than_all_the_money_th
     assert g.refuses(wanted, "help.others_money", "18AL 4.2.5.2(a)")
     assert g.refuses(wanted, "help.from_bank", "18AL 4.2.5.2(a)")
     assert g.allows(BuyTrain("Ann", theirs, 70))
+
+
+@rule("18AL", "4.2.5.2(a)", "4.2.5.2(c)")
+def test_al_4_2_5_2_money_that_is_missing_is_missing_for_that_train_alone() -> None:
+    assert needy(treasury=20, cash=30).why(TRAIN) == ("help.money",)
+    g = needy(20, 30, options=("help_between_corporations",)).owns("Ben", "WRA", 6).trains("WRA", "2")
+    assert g.why(BuyTrain("Ann", "2-0", 51)) == ("help.others_money",)
+    assert g.allows(BuyTrain("Ann", "2-0", 50))

@@ -280,6 +280,7 @@ def test_al_option_tie_break_plays_one_more_operating_round() -> None:
     assert not g.state.over
     assert endings(g) == ["tie_break"]
     assert rounds(g) == ["Operating round 4.2"], "without a stock round"
+    assert (g.state.round.index, g.state.round.of) == (2, 2), "the last of its set"
     while not g.state.over:
         g = g.passed()
         assert not rounds(g), "one, and no more"
