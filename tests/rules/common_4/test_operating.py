@@ -62,7 +62,8 @@ def test_one_station_a_turn_and_one_a_hex_while_any_are_left(its: Cast) -> None:
 def test_a_station_needs_a_city_that_is_there_and_connected(its: Cast) -> None:
     g, place = _stationing(its)
     assert g.refuses(PlaceStation("Ann", "Z99", 0), "station.known")
-    assert g.refuses(PlaceStation("Ann", place.hex, 7), "station.known")
+    for stop in (len(g.state.board.stops(place.hex)), 7, -1):
+        assert g.refuses(PlaceStation("Ann", place.hex, stop), "station.known")
     cities = [PlaceStation("Ann", h, 0) for h in g.state.board.map.hexes if g.state.board.stops(h)]
     assert [c for c in cities if g.why(c) == ("station.connected",)]
 
@@ -260,3 +261,13 @@ def test_over_the_limit_one_of_its_own_trains_is_discarded_as_its_president_choo
 def test_only_the_president_acts_for_a_corporation(its: Cast, seat: str) -> None:
     g, train = _buying(its)
     assert g.refuses(its.buys_train(seat, train), "turn.other_seat")
+
+
+@every
+def test_who_has_a_train_and_too_little_money_lacks_money_and_nothing_else(its: Cast) -> None:
+    first, second = list(its.data.trains)[:2]
+    g = its.running(first, phase="2", cash=its.data.trains[second].price - 1, step="buy_trains").cash("Ann", 2000)
+    g = g.but(depot=g._sold_out(first).state.depot)
+    wanted = its.buys_train("Ann", g.state.depot.upcoming[0])
+    assert g.why(wanted) == ("train.money",)
+    assert g.cash(its.runner, its.data.trains[second].price).allows(wanted)
