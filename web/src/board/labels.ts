@@ -11,11 +11,23 @@ export interface Label {
   text: string;
 }
 
-/** How far below the middle of a hex the figure of a run stands: at its edge, where no value is. */
-const LOW = 50;
+/** Where the figure of a run may stand, from the middle of its hex: at its lower or upper edge, where no value is, or else in it. */
+const PLACES = [50, -50, 30];
+/** How large a figure is. */
+const FIGURE = { wide: 7.2, high: 19 };
 
-/** The figures of runs, each at an end that no other has. */
-export function runLabels(sheet: Sheet, runs: Runs | null, chosenHex: string): Label[] {
+/** Whether a figure at a place would lie over the name of a city. */
+function hides(names: readonly PlaceName[], letters: number, text: string, x: number, y: number): boolean {
+  const half = (FIGURE.wide * text.length + 14) / 2;
+  return names.some((name) => {
+    const wide = 0.29 * letters * Math.max(...name.lines.map((line) => line.length));
+    const high = 0.55 * letters * name.lines.length;
+    return Math.abs(name.x - x) < half + wide && Math.abs(name.y - y) < FIGURE.high / 2 + high;
+  });
+}
+
+/** The figures of runs, each at an end that no other has, and off the names. */
+export function runLabels(sheet: Sheet, runs: Runs | null, chosenHex: string, names: readonly PlaceName[] = [], letters = 15): Label[] {
   const taken = new Set<string>();
   return (runs?.runs ?? []).flatMap((run, n) => {
     const ends = [run.stops.at(-1), run.stops[0]].map((stop) => (stop ?? '').split('/')[0] ?? '');
@@ -23,7 +35,9 @@ export function runLabels(sheet: Sheet, runs: Runs | null, chosenHex: string): L
     const at = sheet.hexes[hex];
     if (!at) return [];
     taken.add(hex);
-    return [{ n, x: at.x, y: at.y + LOW, text: `${run.train} · ${dollars(run.revenue)}` }];
+    const text = `${run.train} · ${dollars(run.revenue)}`;
+    const place = PLACES.find((by) => !hides(names, letters, text, at.x, at.y + by)) ?? PLACES[0] ?? 0;
+    return [{ n, x: at.x, y: at.y + place, text }];
   });
 }
 
