@@ -10,7 +10,7 @@ from shortline.bots import find
 from shortline.bots.protocol import observe
 from shortline.bots.rail import privates
 from shortline.bots.rail.evaluation import Evaluation
-from shortline.bots.rail.first_run import FAR, Way, blocked, from_home, train_reserve, way
+from shortline.bots.rail.first_run import FAR, WayToRun, blocked, from_home, train_reserve, way
 from shortline.bots.rail.player import advise
 from shortline.bots.rail.stock import starts
 from shortline.bots.rail.track import tiles
@@ -73,9 +73,9 @@ def test_a_shape_of_track_that_is_sold_out_leads_nowhere() -> None:
     for hex_id in north[: board.left("8")]:
         gone = gone.lay(hex_id, "8", 0)
     assert gone.left("8") == 0
-    assert way(here, board, "M&O") == Way(2)
-    assert way(here, gone, "M&O") == Way(3, 20)
-    assert way(careless, gone, "M&O") == Way(2)
+    assert way(here, board, "M&O") == WayToRun(2)
+    assert way(here, gone, "M&O") == WayToRun(3, 20)
+    assert way(careless, gone, "M&O") == WayToRun(2)
 
 
 def test_a_home_for_which_no_tile_is_left_is_far_from_everywhere() -> None:
@@ -93,7 +93,7 @@ def test_a_home_for_which_no_tile_is_left_is_far_from_everywhere() -> None:
 def test_the_ground_on_the_way_is_counted() -> None:
     g = near_savannah()
     here = ev(g.operating("SAL", "lay_tile"))
-    assert way(here, here.s.board, "SAL") == Way(1, 20, only=True)
+    assert way(here, here.s.board, "SAL") == WayToRun(1, 20, only=True)
 
 
 def test_what_the_first_run_takes_is_put_by() -> None:
@@ -265,8 +265,8 @@ def test_a_home_with_one_way_out_is_started_late_once_others_build() -> None:
         started = {v.action: v.gain for v in starts(here)}
         return next(v for a, v in started.items() if isinstance(a, StartCorporation) and a.corporation == corporation)
 
-    assert from_home(ev(g), "SAL") == Way(2, only=True)
-    assert from_home(ev(g), "G&F") == Way(2)
+    assert from_home(ev(g), "SAL") == WayToRun(2, only=True)
+    assert from_home(ev(g), "G&F") == WayToRun(2)
     assert gain("SAL", operated=True) == pytest.approx(gain("SAL", operated=False) - W.remote)
     assert gain("G&F", operated=True) == pytest.approx(gain("G&F", operated=False))
     assert gain("SAL", operated=True, bot="easy") == pytest.approx(gain("SAL", operated=False, bot="easy"))

@@ -32,7 +32,7 @@ def move(p: Point) -> str:
 
 @lru_cache(maxsize=1024)
 def classes(words: str) -> str:
-    """Class names with the prefix of the house."""
+    """Class names with the prefix of all of ours."""
     return " ".join(PREFIX + word for word in words.split())
 
 

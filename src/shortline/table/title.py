@@ -80,7 +80,7 @@ def once(compose: Compose[S, D]) -> Compose[S, D]:
 
 @dataclass(frozen=True)
 class Title(Generic[S, D]):
-    """A game of the house. ``compose`` makes its rules for a table, ``start`` begins it."""
+    """A game that can be played. ``compose`` makes its rules for a table, ``start`` begins it."""
 
     id: str
     name: str

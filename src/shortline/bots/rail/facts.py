@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from shortline.kernel.facts import Facts, memo
 
 if TYPE_CHECKING:
-    from shortline.bots.rail.first_run import Way
+    from shortline.bots.rail.first_run import WayToRun
     from shortline.eighteenxx.board.tile import Color
     from shortline.eighteenxx.routes import Values
 
@@ -24,7 +24,7 @@ class BotMapFacts(Facts):
 class BotBoardFacts(Facts):
     """What bots think of one board."""
 
-    from_home: memo[tuple[str, frozenset[str], bool], Way] = memo(256)
+    from_home: memo[tuple[str, frozenset[str], bool], WayToRun] = memo(256)
     sides: memo[tuple[str, str], frozenset[int]] = memo(1 << 12)
     prospects: memo[tuple[str, Color], float] = memo(256)
     home_worth: memo[str, float] = memo(64)

@@ -33,7 +33,7 @@ def blocked(ev: Evaluation) -> frozenset[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class WayToRun:
     """What lies between a corporation and its first run."""
 
     tiles: int
@@ -44,11 +44,11 @@ class Way:
     """Whether there is but one way as short, so that another's tile can close it."""
 
 
-def from_home(ev: Evaluation, corporation: str, board: Board | None = None) -> Way:
+def from_home(ev: Evaluation, corporation: str, board: Board | None = None) -> WayToRun:
     """What will lie between a corporation that has no station yet and its first run."""
     it, board = ev.data.corporations[corporation], board or ev.s.board
     if it.home not in board.map.hexes:
-        return Way(0)
+        return WayToRun(0)
     key = (corporation, blocked(ev), bool(ev.w.foresight))
     known = board.facts.of(BotBoardFacts).from_home
     found = known.get(key)
@@ -64,12 +64,12 @@ def tiles_left(ev: Evaluation, corporation: str, board: Board) -> int:
     return (way(ev, board, corporation) if there else from_home(ev, corporation, board)).tiles
 
 
-def way(ev: Evaluation, board: Board, corporation: str) -> Way:
+def way(ev: Evaluation, board: Board, corporation: str) -> WayToRun:
     """How far a corporation is from reaching a second place on a board. A bot without foresight overlooks that a way
     may lead back to where it began, and that the tiles for it may be gone."""
     found, closed, careful = reach(board, corporation), blocked(ev), bool(ev.w.foresight)
     if sum(board.stops(h)[i].kind in PLACES for h, i in found.stops) > 1:
-        return Way(0)
+        return WayToRun(0)
     home = {h for h, _ in found.stops} if careful else set[str]()
     ends = {
         (h, board.map.hexes[h].neighbours[e]): 0 for h, bits in found.arrivals.items() for e in _edges(board, h, bits)
@@ -94,10 +94,10 @@ def way(ev: Evaluation, board: Board, corporation: str) -> Way:
                 elif n not in seen:
                     further[n] = min(paid, further.get(n, paid))
         if arrived:
-            return Way(tiles, min(arrived), len(arrived) == 1)
+            return WayToRun(tiles, min(arrived), len(arrived) == 1)
         seen |= further.keys()
         ends = further
-    return Way(FAR)
+    return WayToRun(FAR)
 
 
 def train_reserve(ev: Evaluation, corporation: str, trains: Collection[str]) -> int:

@@ -24,7 +24,7 @@ from shortline.parts.hexgrid import opposite
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class OpenWay:
     """A way to a first route: the hexes it takes and the tiles that have to be laid for it."""
 
     hexes: tuple[str, ...]
@@ -43,7 +43,7 @@ class _Look:
 class FirstRouteFacts(Facts):
     """Ways to a first route on one board, by home, stop and colours."""
 
-    ways: memo[tuple[str, int, tuple[Color, ...]], tuple[Way, ...]] = memo(256)
+    ways: memo[tuple[str, int, tuple[Color, ...]], tuple[OpenWay, ...]] = memo(256)
 
 
 class LookFacts(Facts):
@@ -52,7 +52,7 @@ class LookFacts(Facts):
     looks: memo[tuple[str, Laid | None, tuple[Color, ...]], tuple[_Look, ...]] = memo(HEXES)
 
 
-def ways(board: Board, hex_id: str, stop: int, colors: tuple[Color, ...]) -> tuple[Way, ...]:
+def ways(board: Board, hex_id: str, stop: int, colors: tuple[Color, ...]) -> tuple[OpenWay, ...]:
     """A way from a home to a first route with tiles of these colours; empty if there is none."""
     key = (hex_id, stop, colors)
     known = board.facts.of(FirstRouteFacts).ways
@@ -67,7 +67,7 @@ def ways(board: Board, hex_id: str, stop: int, colors: tuple[Color, ...]) -> tup
 
 def _from_home(
     board: Board, home: str, stop: int, colors: tuple[Color, ...], supply: Mapping[str, int]
-) -> Iterator[Way]:
+) -> Iterator[OpenWay]:
     for look in _looks(board, home, colors):
         left = _after(supply, board.laid.get(home), look.tiles)
         if not left:
@@ -84,7 +84,7 @@ def _onward(
     edge: int,
     colors: tuple[Color, ...],
     supply: Mapping[str, int],
-) -> Iterator[Way]:
+) -> Iterator[OpenWay]:
     """The ways that leave the last hex over an edge."""
     here = board.map.hexes[hexes[-1]].neighbours.get(edge, "")
     if not here or here in hexes:
@@ -97,7 +97,7 @@ def _onward(
             continue
         way, laid = (*hexes, here), (*tiles, *look.tiles)
         if any(end >= STOP and board.stops(here)[0].kind != "port" for end in ends):
-            yield Way(way, laid)
+            yield OpenWay(way, laid)
         for end in sorted(e for e in ends if e < STOP):
             yield from _onward(board, way, laid, end, colors, left)
 

@@ -141,7 +141,7 @@ class BotSeats:
             if other is None:
                 return None
             if not other:
-                return name, encode(default_action(live.game, seat.name)), "No bot could be asked: the least action"
+                return name, encode(default_action(live.game, seat.name)), "No bot could be asked: the default action"
             name, broken = other, ""
 
     async def _ask(self, row: Row[Any], live: Live, seat: str, name: str) -> Choice:

@@ -12,7 +12,7 @@ from shortline.parts.consent import Decline
 from shortline.parts.ledger import BANK
 from shortline.table.game import AnyGame
 
-LEAST: tuple[type[Action], ...] = (Pass, CubePass, Decline, Withhold, CubeWithhold)
+MODEST: tuple[type[Action], ...] = (Pass, CubePass, Decline, Withhold, CubeWithhold)
 """What commits a seat to nothing, in this order."""
 LOOKED_AT = 60
 """Of so many offers the cheapest is taken: a title that has more of them has a pass among them."""
@@ -21,7 +21,7 @@ LOOKED_AT = 60
 def default_action(game: AnyGame, seat: str) -> Action:
     """Pass, decline or withhold if that is on offer; otherwise the first of the offers that cost least."""
     offers = game.offers(seat)
-    for kind in LEAST:
+    for kind in MODEST:
         for offer in offers:
             if isinstance(offer.action, kind):
                 return offer.action

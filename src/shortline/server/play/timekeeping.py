@@ -32,8 +32,8 @@ BEAT = "house"
 BEAT_EVERY = 15.0
 CLOSED_AFTER = 45.0
 """Without a beat for so many seconds the server was closed."""
-MOST_LEAST = 40
-"""So many least actions end any turn."""
+MOST_DEFAULTS = 40
+"""So many default actions end any turn."""
 CLOCK_SET = update(games).where(games.c.id == bindparam("its_id"))
 CLOSINGS = select(outages.c.begun, outages.c.ended).where(outages.c.ended > bindparam("since"))
 
@@ -115,7 +115,7 @@ class Timekeeper:
         """Do what the table wants when a seat's time is up; look again later if it is not."""
         assert job.game is not None
         number, late = int(job.data["number"]), ""
-        for _ in range(MOST_LEAST):
+        for _ in range(MOST_DEFAULTS):
             try:
                 async with self.games.locked(job.game) as table:
                     late = await self._late(table, number, late)
@@ -130,7 +130,7 @@ class Timekeeper:
 
     async def _late(self, table: LockedTable, number: int, turn_of: str) -> str:
         """Do what the table wants for the seats whose time is up, if nobody has acted since; whose turn has to be
-        finished with further least actions, if anybody's."""
+        finished with further default actions, if anybody's."""
         row, live, connection = table.row, table.live, table.connection
         if row.status != "running" or live.length != number or not row.clock_state:
             return ""
