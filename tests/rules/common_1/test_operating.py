@@ -213,6 +213,8 @@ def test_4_2_6_privates_from_half_to_one_and_a_half_from_the_first_3_on(its: Cas
     assert g.refuses(BuyPrivate("Ann", private, 19), "private.bounds")
     assert g.refuses(BuyPrivate("Ann", private, 61), "private.bounds")
     assert g.cash(its.runner, 19).refuses(BuyPrivate("Ann", private, 20), "private.treasury")
+    for cash, spans in ((500, [(20, 60)]), (60, [(20, 60)]), (59, [(20, 59)]), (20, [(20, 20)]), (19, [])):
+        assert [(o.span.low, o.span.top) for o in g.cash(its.runner, cash).offers(BuyPrivate)] == spans
     asked = g.plays(BuyPrivate("Ann", private, 60))
     assert asked.declined().refuses(BuyPrivate("Ann", private, 60), "turn.declined", f"{its.title} 4.2.6")
     assert asked.to_act == "Cal"
