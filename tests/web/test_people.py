@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import expect
 
 from tests.server.finishing import played_out
 from tests.server.process import Served
-from tests.web.conftest import Come
+from tests.server.test_push import Browser, push_service
+from tests.web.conftest import LIMITS, Come
 from tests.web.visitor import Visitor
 
 TITLE = "openrails"
@@ -88,10 +91,12 @@ def test_strangers_meet_in_the_lobby_play_are_rated_and_play_again(come: Come, s
     ann.page.get_by_role("button", name="Follow").click()
     expect(ann.page.get_by_role("button", name="Unfollow")).to_be_visible()
 
-    again = ann.ask("POST", f"/games/{game}/rematch")
-    assert again["rated"]
-    ben.page.goto(f"{ben.address}/games/{again['id']}")
-    assert [t["id"] for t in ben.ask("GET", "/games?which=waiting")] == [again["id"]]
+    page = ann.goto(f"/games/{game}")
+    page.get_by_role("button", name=re.compile("Rematch|Play again")).first.click()
+    page.wait_for_url(lambda url: "/games/" in url and game not in url)
+    again = page.url.rsplit("/", 1)[1]
+    assert ann.ask("GET", f"/games/{again}")["rated"]
+    assert [t["id"] for t in ben.ask("GET", "/games?which=waiting")] == [again]
 
 
 def test_the_page_installs_opens_offline_and_shows_what_is_pushed(come: Come) -> None:
@@ -201,3 +206,94 @@ def test_a_hotseat_game_is_on_every_device_of_the_account(come: Come) -> None:
     action = next(o["action"] for o in before["offers"] if o["span"] is None)
     phone.ask("POST", f"/games/{table}/actions", {"action": action, "based_on": before["number"]})
     expect(here.get_by_label("Position in the game")).to_have_value("1")
+
+
+def subscribed(browser: Browser) -> str:
+    """A script by which a page's own way to subscribe leads to a push service of the test: Chromium here has none."""
+    made = {"endpoint": browser.url, "keys": browser.keys}
+    return (
+        f"(() => {{ const made = {{ toJSON: () => ({json.dumps(made)}), unsubscribe: async () => true }};"
+        "let on = null;"
+        "PushManager.prototype.subscribe = async () => (on = made);"
+        "PushManager.prototype.getSubscription = async () => on; })()"
+    )
+
+
+def test_a_turn_is_pushed_to_a_browser_that_has_subscribed_on_the_page(chromium: Chromium, tmp_path: Path) -> None:
+    told = {"SHORTLINE_ALLOW_PRIVATE_WEBHOOKS": "yes", "SHORTLINE_MESSAGE_DELAY": "0"}
+    with push_service() as browser, Served(tmp_path, **LIMITS, **told) as served:
+        ann, ben = (account(Visitor(chromium, served.address, (1400, 900)), name) for name in ("Ann", "Ben"))
+        ben.context.grant_permissions(["notifications"])
+        ben.context.add_init_script(subscribed(browser))
+        page = ben.goto("/settings")
+        page.evaluate("navigator.serviceWorker.ready")
+        with page.expect_response("**/me/hooks"):
+            page.get_by_label("Push messages").click()
+        expect(page.get_by_label("Push messages")).to_be_checked()
+        assert [hook["kind"] for hook in ben.ask("GET", "/me/hooks")] == ["push"]
+        cdp = ben.context.new_cdp_session(page)
+        found: list[dict[str, Any]] = []
+        cdp.on("ServiceWorker.workerRegistrationUpdated", lambda event: found.extend(event["registrations"]))
+        cdp.send("ServiceWorker.enable")
+
+        table = ann.table("18VA", [{"kind": "me"}, {"kind": "open"}])
+        ben.ask("POST", f"/games/{table}/join", {})
+        while (seen := ann.view(table))["to_act"] == ["Ann"]:
+            action = seen["offers"][0]["action"]
+            ann.ask("POST", f"/games/{table}/actions", {"action": action, "based_on": seen["number"]})
+
+        def said() -> list[Any]:
+            return [it for it in (browser.read(body) for _, body in browser.got) if "your turn" in it["title"]]
+
+        for _ in range(600):
+            if said() and found:
+                break
+            page.wait_for_timeout(100)
+        push = {"origin": ben.address, "registrationId": found[-1]["registrationId"], "data": json.dumps(said()[0])}
+        cdp.send("ServiceWorker.deliverPushMessage", push)
+        shown = "navigator.serviceWorker.ready.then((it) => it.getNotifications()).then((all) => all.length === 1)"
+        page.wait_for_function(shown)
+        assert said()[0]["url"] == f"/games/{table}"
+        for visitor in (ann, ben):
+            visitor.context.close()
+
+
+def test_a_small_cup_of_people_and_bots_goes_to_its_final_table(come: Come, served: Served) -> None:
+    ann, ben = account(come(), "Cup Ann"), account(come(), "Cup Ben")
+    wish = {"name": "Kitchen Cup", "title": TITLE, "seats": 2, "rounds": 1, "points": [2, 1], "days": 3}
+    cup = ann.ask("POST", "/cups", wish)["id"]
+    page = ann.goto(f"/cups/{cup}")
+    page.get_by_role("button", name="Join").click()
+    ben.goto(f"/cups/{cup}").get_by_role("button", name="Join").click()
+    expect(ben.page.get_by_role("button", name="Join")).to_have_count(0)
+    page.reload()
+    for _ in range(2):
+        page.get_by_role("combobox").select_option("easy")
+        with page.expect_response("**/bots"):
+            page.get_by_role("button", name="Add").click()
+    page.get_by_role("button", name="Begin round 1").click()
+    line = page.get_by_role("list", name="Rounds in time")
+    expect(line.locator("[aria-current=step]")).to_contain_text("Round 1")
+    expect(line.locator("[aria-current=step]")).to_contain_text("3 days left")
+    assert ann.violations() == []
+    for _ in range(2_000):
+        seen = ann.ask("GET", f"/cups/{cup}")
+        if seen["status"] == "finished":
+            break
+        waits = [(who, table["id"]) for who in (ann, ben) for table in who.ask("GET", "/games?which=waiting")]
+        for who, table in waits:
+            view = who.view(table)
+            if view["offers"]:
+                offer = view["offers"][-1]
+                action = offer["action"]
+                who.ask("POST", f"/games/{table}/actions", {"action": action, "based_on": view["number"]})
+        if not waits:
+            page.wait_for_timeout(200)
+    assert seen["status"] == "finished"
+    final = seen["rounds_played"][-1]
+    assert final["final"]
+    page.reload()
+    expect(page.get_by_role("region", name="Final and places")).to_be_visible()
+    top = page.get_by_role("region", name="Standings").get_by_role("row").nth(1)
+    best = max(zip(final["tables"][0]["worths"], final["tables"][0]["players"], strict=True))[1]
+    expect(top).to_contain_text(next(one["name"] for one in seen["entrants"] if one["number"] == best))
