@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from playwright.sync_api import Page, expect
 
@@ -48,10 +49,44 @@ def test_who_is_asked_for_a_train_sees_what_else_there_is(come: Come) -> None:
     played = actions(ASKED)
     at = next(n for n, a in enumerate(played) if a["type"] in ("Accept", "Decline") and "train" in played[n - 1])
     ann = come("Ann")
-    page = ann.sit(ann.bring(ASKED, at))
+    table = ann.bring(ASKED, at)
+    page = ann.sit(table)
     expect(page.get_by_role("region", name="What else there is")).to_be_visible()
     for which in ("buyer", "seller", "next"):
         expect(page.locator(f'.dock [data-else="{which}"]')).to_contain_text("$")
+    # Both sides' best runs stand in the question, as the server works them out.
+    rail = ann.view(table)["table"]
+    seller = next(c for c in rail["corporations"] for t in c["trains"] if t["id"] == played[at - 1]["train"])
+    now = ann.ask("GET", f"/games/{table}/runs?corporation={quote(seller['id'])}")["revenue"]
+    said = page.locator(f'.turn.asked [data-run="{seller["id"]}"]')
+    expect(said).to_contain_text(f"${now}")
+    expect(page.locator(f'.turn.asked [data-run="{rail["operating"]}"]')).to_contain_text("$")
+
+
+def test_the_rails_beside_the_board_are_dragged_and_stay(come: Come) -> None:
+    ann = come("Ann")
+    table = ann.bring(GOLDEN / "18AL" / "bank_stock.json", building_at("18AL"))
+    page = ann.sit(table)
+
+    def width(rail: str) -> float:
+        box = page.locator(f".frame > .{rail}").bounding_box()
+        assert box is not None
+        return box["width"]
+
+    left, right = width("left"), width("right")
+    edge = page.get_by_role("separator", name="Width of the left rail").bounding_box()
+    assert edge is not None
+    page.mouse.move(edge["x"] + 3, 300)
+    page.mouse.down()
+    page.mouse.move(edge["x"] + 43, 300, steps=4)
+    page.mouse.up()
+    assert width("left") == left + 40
+    page.get_by_role("separator", name="Width of the right rail").focus()
+    page.keyboard.press("ArrowLeft")
+    assert width("right") == right + 8
+    ann.sit(table)
+    assert (width("left"), width("right")) == (left + 40, right + 8)
+    assert ann.overflow() == 0
 
 
 def test_a_hex_is_typed_and_moves_are_asked_for_as_one_likes(come: Come) -> None:
