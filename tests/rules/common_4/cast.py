@@ -83,7 +83,7 @@ class Cast:
 
     def full(self, g: Given, seat: str, short: int = 0) -> Given:
         """A player has as many certificates as the limit allows, or fewer, none of the first two others."""
-        limit = shares.certificate_limit(Position(g.rules, g.state)) - short
+        limit = shares.certificate_limit(Position(g.rules, g.state), seat) - short
         for corporation in (*self.others[2:], self.runner):
             size = g.state.corporations[corporation].size
             for count in range(2, size + 1):

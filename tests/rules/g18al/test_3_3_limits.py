@@ -200,7 +200,7 @@ def test_al_3_3_b_yellow_stock_need_not_be_sold_for_it_does_not_count() -> None:
     for corporation in ("L&N", "M&O", "ABC", "TAG"):
         g = g.owns("Ann", corporation, 4).in_market(corporation, 5)
     g = g.owns("Ann", "WRA", 4).price("WRA", 45)
-    assert (count(g, "Ann"), certificate_limit(Position(g.rules, g.state))) == (12, 10)
+    assert (count(g, "Ann"), certificate_limit(Position(g.rules, g.state), "Ann")) == (12, 10)
     assert g.allows(SellShares("Ann", "WRA", 2)), "she may sell it"
     assert g.allows(Pass("Ann"))
     assert g.plays(SellShares("Ann", "WRA", 2)).to_act == "Ben", "nor is she held up afterwards"
@@ -222,4 +222,4 @@ def test_al_3_3_b_his_own_exchange_is_looked_at_when_the_turn_ends() -> None:
 @pytest.mark.parametrize(("seats", "limit"), [(3, 15), (4, 12), (5, 10)])
 def test_al_3_3_b_the_limit_is_that_of_table_ii(seats: int, limit: int) -> None:
     g = given("18AL", seats)
-    assert certificate_limit(Position(g.rules, g.state)) == limit
+    assert certificate_limit(Position(g.rules, g.state), "Ann") == limit

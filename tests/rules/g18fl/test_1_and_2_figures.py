@@ -48,7 +48,7 @@ def test_fl_1_4_five_shares_at_first_a_fifth_each() -> None:
 @pytest.mark.parametrize(("players", "limit"), [(2, 21), (3, 15), (4, 12)])
 def test_fl_1_4_certificate_limits(players: int, limit: int) -> None:
     g = given("18FL", players)
-    assert certificate_limit(Position(g.rules, g.state)) == limit
+    assert certificate_limit(Position(g.rules, g.state), "Ann") == limit
 
 
 @rule("18FL", "1.4 ¶6")
