@@ -395,3 +395,12 @@ def test_fl_3_3_4_the_canal_closes_with_the_fecs_first_train() -> None:
     assert "FECCTC" not in g.plays(BuyTrain("Ann", "2-0", 100)).state.privates
     other = company("SAL", seats=4).private("FECCTC", "Cal").operating("SAL", "buy_trains")
     assert "FECCTC" in other.plays(BuyTrain("Ann", "2-0", 100)).state.privates
+
+
+@rule("18FL", "3.3(4)")
+def test_fl_3_3_4_a_canal_that_has_closed_does_not_close_again() -> None:
+    g = given("18FL", 4).phase("5").owns("Ann", "FEC", shares=6).home("FEC").cash("FEC", 900)
+    g = g.operating("FEC", "buy_trains")
+    canal = next(p for p, it in g.data.privates.items() if "Canal" in it.name)
+    assert canal not in g.state.privates
+    assert not [line for line in g.plays(BuyTrain("Ann", g.state.depot.upcoming[0], 500)).log if "Canal" in line]

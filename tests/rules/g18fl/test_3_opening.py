@@ -210,3 +210,13 @@ def test_fl_3_2_option_open_bids_are_made_in_turn() -> None:
     game = shortline.new_game("18FL", SEATS, {"open_bids": True, "random_seats": False})
     game.play(SealBid("Ann", 5))
     assert "Ann bids $5 for the choice" in game.log(None)
+
+
+@rule("18FL", "3.2 ¶1")
+def test_fl_3_2_one_player_at_a_time_chooses() -> None:
+    g = bid(given("18FL"), Ann=10, Ben=5, Cal=0)
+    assert g.state.top.actors == ("Ann",)
+    g = g.plays(ChoosePrivate("Ann", "TR"))
+    assert g.state.top.actors == ("Ben",)
+    g = g.plays(ChoosePrivate("Ben", next(iter(g.state.privates_of("bank")))))
+    assert g.state.top.actors == ("Cal",)

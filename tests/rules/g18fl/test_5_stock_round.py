@@ -221,3 +221,10 @@ def test_fl_5_no_price_rises_for_being_sold_out() -> None:
     g = g.stock_round(2)
     assert not g.state.holdings.of("SAL", "initial_offering")
     assert value(g.round_over()) == 100
+
+
+@rule("18FL", "5.4 ¶1")
+def test_fl_5_4_a_second_share_makes_nobody_president_who_has_fewer() -> None:
+    g = given("18FL").phase("5").owns("Ann", "SAL", shares=5).owns("Ben", "SAL", shares=1).home("SAL")
+    g = g.stock_round(3, "Ben").plays(BuyShare("Ben", "SAL", "initial_offering"))
+    assert g.state.president("SAL") == "Ann"

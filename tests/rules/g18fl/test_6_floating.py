@@ -131,3 +131,10 @@ def test_fl_6_2_one_that_has_floated_operates_in_the_next_round_and_another_does
     assert g.state.round.kind == "operating"
     assert g.state.operating == "SAL"
     assert len(g.state.corporations["SAL"].stations) == 3
+
+
+@rule("18FL", "6.2 ¶1")
+@pytest.mark.parametrize(("phase", "size"), [("2", "five"), ("3", "five"), ("5", "ten"), ("6", "ten")])
+def test_fl_6_2_without_a_choice_the_refusal_names_the_size(phase: str, size: str) -> None:
+    told = rich(phase).says(StartTenShare("Ann", "SAL", 80))
+    assert told == f"In phase {phase} a new corporation has {size} shares: the founder has no choice"

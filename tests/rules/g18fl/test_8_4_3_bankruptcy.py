@@ -296,3 +296,10 @@ def test_fl_11_a_game_in_which_nobody_can_do_anything_any_more_is_over() -> None
     assert g.state.over
     assert g.state.ending is not None
     assert g.state.ending.reason == "standstill"
+
+
+@rule("18FL", "8.4.3 ¶4")
+def test_fl_8_4_3_nor_is_it_sold_for_a_train() -> None:
+    g = orphan().owns("Ben", "ACL", shares=3).home("SAL").home("ACL").cash("ACL", 30).cash("Ben", 0)
+    g = g.but(corporations=g.state.corporation("SAL", completed=True).corporations).operating("ACL", "buy_trains")
+    assert g.refuses(SellShares("Ben", "SAL", 1), "pool.not_sold")

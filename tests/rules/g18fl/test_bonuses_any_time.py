@@ -54,3 +54,21 @@ def test_fl_the_bonus_tile_is_lent_unless_the_table_has_it_otherwise(options: tu
     own, lent = (turn("lay_tile", *options).private("TR", who) for who in ("Ann", "Ben"))
     assert own.allows(tile)
     assert lent.refuses(tile, "bonus.own") if options else lent.allows(tile)
+
+
+@rule("18FL", "3.3(2)")
+@pytest.mark.parametrize("step", ["lay_tile", "run_trains", "dividend", "buy_trains"])
+def test_fl_in_any_step_the_port_token_goes_to_a_port_only(step: str) -> None:
+    g = turn(step, "bonuses_any_time")
+    if step == "dividend":
+        g = g.in_turn(revenue=40, ran=True)
+    assert g.refuses(PlacePort("Ann", "B15"), "port.city")
+    assert g.why(PORT) == ()
+
+
+@rule("18FL", "7.3 ¶1")
+@pytest.mark.parametrize("step", ["lay_tile", "run_trains"])
+def test_fl_in_any_step_the_terminal_station_is_its_owners_only(step: str) -> None:
+    g = turn(step, "bonuses_any_time")
+    assert g.why(TERMINAL) == ()
+    assert g.private("TC", "Ben").refuses(TERMINAL, "terminal.own")

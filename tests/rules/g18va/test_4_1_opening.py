@@ -6,7 +6,8 @@ import pytest
 
 from shortline.eighteenxx.events import PriorityMoved
 from shortline.eighteenxx.procedures.buy_share import StartCorporation
-from shortline.eighteenxx.procedures.private_sale import Bid
+from shortline.eighteenxx.procedures.common import free_cash
+from shortline.eighteenxx.procedures.private_sale import BIDS, Bid
 from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.parts.ledger import BANK
 from shortline.titles.g18va.opening import FALLEN, Reseated, SetStartingValue
@@ -36,6 +37,7 @@ def test_va_4_1_each_player_may_bid_on_any_item_or_pass() -> None:
     for item in ALL:
         assert g.allows(Bid("Ann", item, FACES[item]))
     assert g.allows(Pass("Ann"))
+    assert g.offered(Pass("Ann"))
     assert g.refuses(Bid("Ann", "C&O", 140), "opening.item")
     assert g.refuses(StartCorporation("Ann", "C&O", 70), "turn.not_now"), "nothing else is sold before"
 
@@ -188,3 +190,40 @@ def test_va_4_1_bids_are_offered_up_to_the_last_multiple_that_can_be_paid() -> N
     assert highest(139) == {"REA": 135, "TIW": 135, "PY": 135}
     assert highest(60) == {"REA": 60, "TIW": 60}
     assert highest(59) == {"REA": 55}
+
+
+@rule("18VA", "4.1 money")
+def test_va_4_1_nothing_is_set_aside_any_more_once_all_is_sold() -> None:
+    g = sold()
+    assert not BIDS.of(g.state)
+    assert [free_cash(g.state, seat) for seat in g.state.seats] == [g.state.cash(seat) for seat in g.state.seats]
+
+
+@rule("18VA", "4.1 zero")
+def test_va_4_1_one_item_alone_at_nothing_must_be_bid_on() -> None:
+    g = given("18VA")
+    for item in ALL[1:]:
+        g = g.plays(Bid(g.to_act, item, FACES[item]))
+    g = g.passed(9)
+    assert g.state.round.passes == 0
+    assert FALLEN.of(g.state) == {"REA": 30}
+    assert g.allows(Pass(g.to_act)), "it costs $10 still"
+    g = g.passed(3)
+    assert g.refuses(Pass(g.to_act), "opening.forced")
+    assert g.refuses(Bid(g.to_act, "TIW", 65), "opening.forced")
+    assert g.allows(Bid(g.to_act, "REA", 0))
+
+
+@rule("18VA", "4.1 zero")
+def test_va_4_1_where_nothing_is_bid_first_other_bids_are_still_as_high_as_one_likes() -> None:
+    spans = {o.action.private: o.span for o in given("18VA", 3, ("forced_bid_of_nothing",)).offers(Bid)}
+    assert all(spans[item] and spans[item].high == 400 for item in ALL)
+
+
+@rule("18VA", "4.1 order", "4.3")
+def test_va_4_1_after_the_new_seating_all_must_pass_in_a_row() -> None:
+    g = sold().plays(SetStartingValue("Ann", 100))
+    assert g.state.round.passes == 0
+    g = g.passed(2)
+    assert g.state.round.kind == "stock"
+    assert g.passed().state.round.kind == "operating"

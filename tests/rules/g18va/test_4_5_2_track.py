@@ -136,6 +136,13 @@ def test_va_4_5_2_1_with_track_at_home_it_builds_where_it_likes() -> None:
     assert hexes(g) == {"D7", "D11"}
 
 
+@rule("18VA", "4.5.2.1 home")
+def test_va_4_5_2_1_track_at_another_station_is_a_route_too() -> None:
+    g = laid(company("C&O"), RICHMOND_NEWPORT_NEWS).station("C&O", "F11").operating("C&O", "lay_tile")
+    assert hexes(g) > {"D9"}
+    assert "tile.home_first" not in g.why(LayTile("Ann", "E10", "9", 2))
+
+
 @rule("18VA", "4.5.2.1 sides")
 @pytest.mark.parametrize(
     ("lay", "why"),
