@@ -138,3 +138,9 @@ def test_fl_6_2_one_that_has_floated_operates_in_the_next_round_and_another_does
 def test_fl_6_2_without_a_choice_the_refusal_names_the_size(phase: str, size: str) -> None:
     told = rich(phase).says(StartTenShare("Ann", "SAL", 80))
     assert told == f"In phase {phase} a new corporation has {size} shares: the founder has no choice"
+
+
+@rule("18FL", "6.2 ¶1")
+def test_fl_6_2_ten_shares_are_offered_in_phase_4_only() -> None:
+    assert rich("4").offered(StartTenShare("Ann", "SAL", 80))
+    assert not any(rich(phase).offers(StartTenShare) for phase in ("3", "5"))

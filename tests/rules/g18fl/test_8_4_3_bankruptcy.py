@@ -303,3 +303,9 @@ def test_fl_8_4_3_nor_is_it_sold_for_a_train() -> None:
     g = orphan().owns("Ben", "ACL", shares=3).home("SAL").home("ACL").cash("ACL", 30).cash("Ben", 0)
     g = g.but(corporations=g.state.corporation("SAL", completed=True).corporations).operating("ACL", "buy_trains")
     assert g.refuses(SellShares("Ben", "SAL", 1), "pool.not_sold")
+
+
+@rule("18FL", "8.4.3 ¶3")
+def test_fl_8_4_3_a_presidency_in_the_pool_is_offered() -> None:
+    g = orphan().stock_round(3, "Cal")
+    assert [o.action for o in g.offers(BuyPresidency)] == [BuyPresidency("Cal", "SAL")]

@@ -72,3 +72,11 @@ def test_fl_in_any_step_the_terminal_station_is_its_owners_only(step: str) -> No
     g = turn(step, "bonuses_any_time")
     assert g.why(TERMINAL) == ()
     assert g.private("TC", "Ben").refuses(TERMINAL, "terminal.own")
+
+
+@rule("18FL", "3.3 ¶1")
+@pytest.mark.parametrize("step", ["lay_tile", "run_trains"])
+def test_fl_in_any_step_what_nobody_owns_is_lent_by_nobody(step: str) -> None:
+    g = turn(step, "bonuses_any_time", "terminal_lent").private("TC", "bank").private("POSC", "bank")
+    assert g.refuses(TERMINAL, "bonus.lender")
+    assert g.refuses(PORT, "bonus.lender")

@@ -390,3 +390,12 @@ def test_va_4_6_3_the_bankrupt_has_no_more_turns_and_the_deal_passes() -> None:
     g = g.passed()
     assert g.state.round.kind != "stock" or g.state.round.number > 3, "two passes end the round"
     assert g.refuses(BuyShare("Ann", "B&O", TREASURY), "turn.other_seat")
+
+
+@rule("18VA", "4.6.3 closed", "4.2(1)", "4.2(4)")
+def test_va_4_6_3_the_tokens_of_others_stay() -> None:
+    g = laid(needy(40, 25), {"D9": ("57", 0)}).owns("Ben", "SR", 2).home("SR").trains("SR", "4")
+    g = g.slot(EXPRESS, ("F11", "SR", 10)).slot(YARDS, ("SR", 1)).operating("C&O", "buy_trains", round=(2, 2, 2))
+    g = g.plays(GoBankrupt("Ann"))
+    assert [e.corporation for e in g.happened(CorporationClosed)] == ["C&O"]
+    assert (EXPRESS.of(g.state), YARDS.of(g.state)) == (("F11", "SR", 10), ("SR", 1))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from shortline.eighteenxx.components.closing import close_corporation
 from shortline.eighteenxx.components.conversion import Convert
 from shortline.eighteenxx.procedures.buy_private import BuyPrivate
@@ -103,3 +105,12 @@ def test_va_option_the_yards_raise_the_limit_only_if_they_were_owned_before_the_
     assert bought("yards_in_order").refuses(RaiseTrainLimit("Ann"), "yards.owned_before")
     owned = company("SR", "3", options=("yards_in_order",)).private("PY", "SR")
     assert owned.operating("SR", "buy_trains").allows(RaiseTrainLimit("Ann"))
+
+
+@rule("18VA", "4.2(3)")
+@pytest.mark.parametrize("step", ["lay_tile", "run_trains", "buy_trains"])
+def test_va_option_in_any_step_the_station_of_the_yards_needs_a_circle_and_no_other_of_ones_own(step: str) -> None:
+    g = company("SR", "3", options=("powers_any_time", "president_chooses_runs"))
+    g = running(laid(g, RICHMOND_NEWPORT_NEWS), "SR", "2").private("PY", "SR").operating("SR", step)
+    assert g.refuses(PlaceYardStation("Ann", "E10"), "yards.circle")
+    assert g.refuses(PlaceYardStation("Ann", "F11"), "station.one_a_hex")
