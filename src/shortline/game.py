@@ -207,8 +207,8 @@ class Game(engine.Game[S]):
         """
         from shortline.drawing import PALETTES, board_svg
 
-        if theme not in PALETTES:
-            raise Malformed(f"There is no theme {theme!r} (there is {', '.join(PALETTES)})")
+        if str(theme) not in PALETTES:
+            raise Malformed(f"There is no theme {str(theme)[:40]!r} (there is {', '.join(PALETTES)})")
         s = self._at(at).state
         return board_svg(self.rules, s, self._runs(runs, at), theme)
 

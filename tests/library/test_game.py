@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 import shortline
-from shortline import Malformed, ShortlineError, cubes, rail
+from shortline import Malformed, ShortlineError, cubes, drawing, rail
 
 SEATS = ["Ann", "Ben", "Cal"]
 
@@ -152,6 +152,7 @@ WRONG: list[tuple[Callable[[Any], Any], str]] = [
     (lambda g: g.every_event(-1), "no action -1"),
     (lambda g: g.offers()[0].at(3), "no number to choose"),
     (lambda g: g.svg(theme="light"), "no theme 'light'"),
+    (lambda g: g.svg(theme=drawing.PALETTES["printed"]), "There is no theme"),
     (lambda g: g.svg(runs="worst"), "runs are"),
     (lambda g: g.price("XX"), "no corporation 'XX'"),
     (lambda g: g.best_runs("XX"), "no corporation XX"),

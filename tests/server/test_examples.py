@@ -41,6 +41,16 @@ def test_every_operation_has_an_example(document: dict[str, Any]) -> None:
     assert not lacking, "tests/server/recording.py has to ask for it"
 
 
+def test_every_operation_says_how_it_fails(document: dict[str, Any]) -> None:
+    silent = [
+        f"{method.upper()} {path}"
+        for path, operations in document["paths"].items()
+        for method, operation in operations.items()
+        if not {"401", "403", "404", "422", "429"} <= set(operation["responses"])
+    ]
+    assert silent == []
+
+
 def test_every_example_has_the_form_that_the_document_promises(document: dict[str, Any]) -> None:
     wrong = []
     for name, part, content in contents(document):

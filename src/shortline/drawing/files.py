@@ -20,7 +20,7 @@ DENSITY = 2.0
 
 def finished(picture: Picture, theme: Theme = FILE, millimetre: float = 0) -> str:
     """A picture as an SVG file that stands alone: style, patterns and backdrop in it."""
-    if theme not in PALETTES:
+    if str(theme) not in PALETTES:  # it may be a palette itself, which cannot be looked up
         raise Malformed(f"There is no theme {str(theme)[:40]!r} (there is {', '.join(PALETTES)})")
     # A little larger than the picture: a PNG's last pixels may lie beyond it.
     backdrop = rectangle(-1, -1, picture.width + 2, picture.height + 2, "backdrop")

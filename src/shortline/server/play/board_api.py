@@ -10,12 +10,12 @@ from typing_extensions import TypedDict
 
 from shortline.kernel.refusal import Malformed
 from shortline.server.http.auth import SignedIn, TheServices
-from shortline.server.http.models import RequestBody
+from shortline.server.http.models import PROBLEMS, RequestBody
 from shortline.server.http.problems import Problem, forbidden
 from shortline.server.present.hexes import WhyHex, why_hex
 from shortline.server.present.traced import Traced, traced
 
-router = APIRouter(tags=["tables"])
+router = APIRouter(tags=["tables"], responses=PROBLEMS)
 Name = Annotated[str, Field(max_length=40)]
 
 

@@ -90,7 +90,7 @@ class NewTable(TableTerms):
     title: Annotated[str, Field(max_length=20, examples=["18AL"])]
     seats: Annotated[list[Seat], Field(min_length=1, max_length=6)]
     options: Annotated[dict[str, bool | int | str], Field(max_length=50)] = {}
-    seed: Annotated[int | None, Field(ge=0, lt=2**62)] = None
+    seed: Annotated[int | None, Field(ge=0, lt=2**63)] = None
     rated: Annotated[
         bool,
         Field(description="It counts for the rating, if accounts and rated bots play. Not with a chosen seed."),
