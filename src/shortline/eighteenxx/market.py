@@ -133,7 +133,7 @@ def read_chart(reader: Reader) -> Chart:
                 reader.complain("rows", f"{word!r} is not a price with marks out of {', '.join(letters)}")
                 continue
             marks = {letters[m] for m in word[len(digits) :]} | ({"end"} if int(digits) >= ends_at else set())
-            effects = frozenset(e for name, zone in zones.items() if name in marks for e in zone.effects)
+            effects: frozenset[Effect] = frozenset(e for n, zone in zones.items() if n in marks for e in zone.effects)
             row.append(Printed(int(digits), frozenset(marks), effects))
         rows.append(tuple(row))
     if not rows or not all(rows):
