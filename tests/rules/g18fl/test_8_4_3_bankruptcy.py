@@ -309,3 +309,9 @@ def test_fl_8_4_3_nor_is_it_sold_for_a_train() -> None:
 def test_fl_8_4_3_a_presidency_in_the_pool_is_offered() -> None:
     g = orphan().stock_round(3, "Cal")
     assert [o.action for o in g.offers(BuyPresidency)] == [BuyPresidency("Cal", "SAL")]
+
+
+@rule("18FL", "8.4.3 ¶1")
+def test_fl_8_4_3_a_private_in_the_pool_is_offered() -> None:
+    g = broke().private("TR", "Ann").operating("SAL", "buy_trains").plays(GoBankrupt("Ann")).stock_round(3, "Cal")
+    assert [o.action for o in g.offers(BuyPoolPrivate)] == [BuyPoolPrivate("Cal", "TR")]

@@ -227,3 +227,23 @@ def test_va_4_1_after_the_new_seating_all_must_pass_in_a_row() -> None:
     g = g.passed(2)
     assert g.state.round.kind == "stock"
     assert g.passed().state.round.kind == "operating"
+
+
+@rule("18VA", "4.1 B&O", "3")
+def test_va_4_1_every_starting_value_is_offered() -> None:
+    assert [o.action.par for o in sold().offers(SetStartingValue)] == [70, 75, 82, 90, 100]
+
+
+@rule("18VA", "4.1 passes")
+def test_va_4_1_the_log_says_what_items_cost_now() -> None:
+    g = given("18VA").plays(Bid("Ann", "TIW", 60), Bid("Ben", "PY", 80), Bid("Cal", "B&O", 140)).passed(3)
+    assert "All have passed. Prices fall: Railway Express Agency to $30" in g.log
+
+
+@rule("18VA", "4.1 zero")
+def test_va_4_1_the_bid_of_nothing_is_offered_where_the_table_has_it_so() -> None:
+    g = given("18VA", 3, ("forced_bid_of_nothing",))
+    for item in ALL[1:]:
+        g = g.plays(Bid(g.to_act, item, FACES[item]))
+    g = g.passed(12)
+    assert [(o.action.private, o.action.amount, o.span) for o in g.offers(Bid)] == [("REA", 0, None)]
