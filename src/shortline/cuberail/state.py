@@ -33,7 +33,7 @@ class Company:
     supply: int = 0
     """Cubes that it can build with."""
     discards: int = 0
-    """Cubes that were used up."""
+    """Cubes that were discarded, as those of scrapped trains are; they can be bought back."""
     track: tuple[str, ...] = ()
     """The hexes with its track."""
     stations: tuple[str, ...] = ()
@@ -47,7 +47,7 @@ class Company:
     income: int = 0
     """What it last earned."""
     extra_round: bool = False
-    """Whether it has one more round in this turn."""
+    """Whether it has operated in an extra round: it does so once in a game."""
     full_rounds: int = 0
     """Rounds of this turn with income and a full improvement."""
 

@@ -144,7 +144,7 @@ class EighteenXX(Held):
     priority: str
     """The player with the priority deal."""
     phase: str
-    """The phase, by the kind of train that began it."""
+    """The phase, by its name in the title file."""
     round: Round
     """The round being played."""
     market: Market

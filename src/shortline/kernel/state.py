@@ -31,7 +31,7 @@ class State:
     ledger: Mapping[str, int]
     """What everybody has: players, companies, the bank."""
     rng: int = 0
-    """What the next draw of chance comes from; 0 where nothing is drawn."""
+    """What the next draw of chance comes from; 0 in a view, which knows nothing of it."""
     # Any: each slot knows what lies under its key.
     extras: Mapping[str, Any] = field(default_factory=dict)
     """What single rules remember, each under its own key."""
