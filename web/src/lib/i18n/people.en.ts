@@ -191,7 +191,7 @@ export const people = {
   'cup.round': 'Round {n}',
   'cup.time_line': 'Rounds in time',
   'cup.today': 'today',
-  'cup.days': { one: '{n} day at most', other: '{n} days at most' },
+  'cup.days_most': { one: '{n} day at most', other: '{n} days at most' },
   'cup.days_left': { one: '{n} day left', other: '{n} days left' },
   'cup.till': 'until {date}',
   'cup.done': 'done',
