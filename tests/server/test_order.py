@@ -136,7 +136,7 @@ def test_tokens_have_scope_and_end_and_wrong_passwords_are_counted_by_account(tm
         assert not {"password", "hash", "csrf"} & {key for rows in data.values() for row in rows for key in row}
         # As if from many addresses: the account itself has had enough.
         for _ in range(20):
-            services.limits.allows("wrong password", "ann", 20, 900)
+            await services.limits.allows("wrong password", "ann", 20, 900)
         await Visitor(app).post("/session", expect=429, name="Ann", password="correct horse")
 
     served(tmp_path, script)

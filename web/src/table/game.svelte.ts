@@ -111,7 +111,7 @@ export class GameTable {
   /** The best runs, stop by stop, while trains are to run, and then those that were run; worked out when somebody looks. */
   get runs(): Runs | null {
     if (this.now?.offers.some((offer) => offer.kind === 'RunTrains')) this.#ask('runs');
-    else if (this.now?.step === 'dividend') this.#ask('played');
+    else if (this.now?.step === 'dividend' && this.now.table.family === '18xx') this.#ask('played');
     return this.#runs;
   }
 
@@ -126,7 +126,8 @@ export class GameTable {
         const answer = await answered(api.GET('/api/v1/games/{game_id}/refused', { params: { path, query } }));
         if (answer.ok && this.now?.number === now.number) this.#refused = answer.data;
       } else if (what === 'played') {
-        const answer = await answered(api.GET('/api/v1/games/{game_id}/runs/played', { params: { path } }));
+        const query = { at: now.number };
+        const answer = await answered(api.GET('/api/v1/games/{game_id}/runs/played', { params: { path, query } }));
         if (answer.ok && this.now?.number === now.number) this.#runs = answer.data as unknown as Runs;
       } else if (now.table.family === '18xx') {
         const query = { corporation: now.table.operating };
