@@ -27,9 +27,10 @@ class Asked:
         return "; ".join(r.text for r in play.refusals(self.rules, self.state, action))
 
     def allows(self, action: Action) -> bool:
-        """Assert that an action is legal."""
+        """Assert that an action is legal, and offered: itself or as another that stands for it."""
         found = play.refusals(self.rules, self.state, action)
         assert not found, f"{action} is refused: {'; '.join(str(r) for r in found)}"
+        assert play.offered(self.rules, self.state, action), f"{action} is not offered"
         return True
 
     def refuses(self, action: Action, key: str, cite: str = "") -> bool:
