@@ -126,8 +126,7 @@ export class GameTable {
         const answer = await answered(api.GET('/api/v1/games/{game_id}/refused', { params: { path, query } }));
         if (answer.ok && this.now?.number === now.number) this.#refused = answer.data;
       } else if (what === 'played') {
-        const query = { at: now.number };
-        const answer = await answered(api.GET('/api/v1/games/{game_id}/runs/played', { params: { path, query } }));
+        const answer = await answered(api.GET('/api/v1/games/{game_id}/runs/played', { params: { path } }));
         if (answer.ok && this.now?.number === now.number) this.#runs = answer.data as unknown as Runs;
       } else if (now.table.family === '18xx') {
         const query = { corporation: now.table.operating };
