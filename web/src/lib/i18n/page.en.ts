@@ -236,6 +236,7 @@ export const page = {
 
   // Table
   'table.there_is_no_such': 'There is no such table',
+  'table.perhaps_dissolved': 'Perhaps its maker dissolved it, or the link is not complete.',
   'table.to_the_lobby': 'To the lobby',
   'table.board': 'Board',
   'table.what_can_be_chosen': 'What can be chosen',
