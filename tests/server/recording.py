@@ -325,6 +325,8 @@ async def cup(it: Recorder, ann: Visitor, ben: Visitor, cal: Visitor) -> None:
     await it.ask(cal, "POST", "/cups/{cup_id}/leave", cup_id=id_)
     for _ in range(4):
         await it.ask(ann, "POST", "/cups/{cup_id}/bots", {"bot": "steady"}, cup_id=id_)
+    await it.ask(ann, "DELETE", "/cups/{cup_id}/players/{number}", cup_id=id_, number=6)
+    await it.ask(ann, "PUT", "/cups/{cup_id}/news", {"about": "Table A, please find a live evening."}, cup_id=id_)
     await it.ask(ann, "POST", "/cups/{cup_id}/start", cup_id=id_)
     await it.ask(ann, "GET", "/cups")
     for path in ("", "/results.csv", "/calendar.ics"):

@@ -6,12 +6,16 @@ from itertools import combinations
 from pathlib import Path
 
 from fastapi import FastAPI
-from sqlalchemy import select, update
+from sqlalchemy import insert, select, update
 
-from shortline.server.cups.pairing import Played, grouped, met, seated, sizes, standings
-from shortline.server.storage.schema import jobs, seats
+from shortline.learn import course
+from shortline.server.cups.outlook import FIRST_MOVES, expected_end
+from shortline.server.cups.pairing import Played, given, grouped, met, seated, sizes, standings
+from shortline.server.storage.schema import jobs, progress, seats
 from tests.server.finishing import nearly_over
 from tests.server.visitors import Visitor, served
+
+LESSON = course("18AL").lessons[0].id
 
 
 def test_tables_are_as_large_as_wished_or_nearly_so() -> None:
@@ -124,6 +128,178 @@ def test_when_a_rounds_time_is_up_the_stand_in_plays_late_seats(tmp_path: Path) 
         async with services.database.reading() as connection:
             found = (await connection.execute(select(seats).where(seats.c.game == table["game"]))).all()
         assert {s.name: s.stand_in for s in found}[late] == "steady"
-        assert "plays on for" in str(await ann.get(f"/games/{table['game']}/chat"))
+        assert f"{late} is late" in str(await ann.get(f"/games/{table['game']}/chat"))
+
+    served(tmp_path, script)
+
+
+def test_level_players_share_what_their_places_give() -> None:
+    assert given([500, 300, 300, 100], [4, 2, 1, 0]) == [4, 1.5, 1.5, 0]
+    assert given([100, 100, 100], [4, 2]) == [2, 2, 2]
+
+
+def test_a_table_is_over_when_its_pace_says_so_and_not_before_it_has_one() -> None:
+    assert expected_end(begun=0, now=1000, done=100, moves=300) == 3000
+    assert expected_end(begun=0, now=1000, done=400, moves=300) == 1002.5, "a long game has one move more, at least"
+    assert expected_end(begun=0, now=1000, done=FIRST_MOVES - 1, moves=300) is None
+    assert expected_end(begun=0, now=1000, done=100, moves=None) is None
+
+
+async def a_cup(app: FastAPI, names: tuple[str, ...], **wish: object) -> tuple[list[Visitor], str]:
+    """A cup that these have joined; the first runs it."""
+    services = app.state.services
+    await services.jobs.stop()
+    services.bots.call = nobody
+    people = [await Visitor(app).come(name) for name in names]
+    wish = {"name": "Cup", "title": "openrails", "seats": 2, "rounds": 1, "final": False, "days": 2, **wish}
+    cup = (await people[0].post("/cups", **wish))["id"]
+    for visitor in people:
+        await visitor.post(f"/cups/{cup}/join", expect=200)
+    return people, cup
+
+
+def test_while_a_round_runs_the_cup_says_what_it_would_be_and_what_is_to_come(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        names = ("Ann", "Ben", "Cal", "Dot")
+        people, cup_id = await a_cup(app, names, rounds=2, final=True, points=[2, 1])
+        ann = people[0]
+        cup = await ann.get(f"/cups/{cup_id}")
+        assert [(r["number"], r["final"], r["sizes"]) for r in cup["to_come"]] == [
+            (1, False, [2, 2]),
+            (2, False, [2, 2]),
+            (3, True, [2, 2]),
+        ]
+        cup = await ann.post(f"/cups/{cup_id}/start", expect=200)
+        first, second = cup["rounds_played"][0]["tables"]
+        left = {table["game"]: await nearly_over(app, table["game"], leave=5) for table in (first, second)}
+        cup = await ann.get(f"/cups/{cup_id}")
+        assert [r["number"] for r in cup["to_come"]] == [2, 3]
+        first, second = cup["rounds_played"][0]["tables"]
+        assert (first["worths"], first["points"], len(first["now"])) == (None, None, 2)
+        assert first["round"]
+        ahead = {t["players"][t["now"].index(max(t["now"]))] for t in (first, second) if t["now"][0] != t["now"][1]}
+        by = {line["player"]: line for line in cup["standings"]}
+        assert all(line["points"] == 0 for line in by.values())
+        assert {p for p, line in by.items() if line["would_be"] == 2} == ahead
+        assert {line["at"] for line in by.values()} == {1, 2}
+        assert {by[p]["place_there"] for p in ahead} <= {1}
+        assert sum(line["rises"] for line in by.values()) == 0
+        for game, actions in left.items():
+            for action in actions:
+                row, _ = await app.state.services.games.table(game)
+                await app.state.services.games.append(game, "act", action, action["by"], row.length)
+        cup = await ann.get(f"/cups/{cup_id}")
+        after = {line["player"]: (line["points"], line["would_be"], line["at"]) for line in cup["standings"]}
+        assert sorted(points for points, _, _ in after.values()) in ([1, 1, 2, 2], [1, 1.5, 1.5, 2], [1.5] * 4)
+        assert {more for _, *more in map(tuple, after.values()) if more != [None, None]} == set()
+
+    served(tmp_path, script)
+
+
+def test_behind_the_final_each_table_plays_for_its_own_places(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        (ann, *_), cup_id = await a_cup(app, ("Ann", "Ben", "Cal", "Dot"), final=True)
+        services = app.state.services
+        cup = await ann.post(f"/cups/{cup_id}/start", expect=200)
+        await play_round(app, cup, {})
+        await services.jobs.run_due()
+        before = [line["player"] for line in (await ann.get(f"/cups/{cup_id}"))["standings"]]
+        cup = await ann.get(f"/cups/{cup_id}")
+        last = {t["number"]: t for t in cup["rounds_played"][-1]["tables"]}
+        assert (cup["rounds_played"][-1]["final"], sorted(last[2]["players"])) == (True, sorted(before[2:]))
+        # The lower table ends first: its places change, and those of the final do not.
+        (action,) = await nearly_over(app, last[2]["game"])
+        row, _ = await services.games.table(last[2]["game"])
+        await services.games.append(last[2]["game"], "act", action, action["by"], row.length)
+        cup = await ann.get(f"/cups/{cup_id}")
+        played = cup["rounds_played"][-1]["tables"][1]
+        worth = dict(zip(played["players"], played["worths"], strict=True))
+        order = sorted(played["players"], key=lambda p: (-worth[p], before.index(p)))
+        assert [line["player"] for line in cup["standings"]] == [*before[:2], *order]
+        assert played["points"] is None
+
+    served(tmp_path, script)
+
+
+def test_who_leaves_a_cup_is_played_on_by_its_stand_in_now_and_later(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        (ann, ben, cal, dot), cup_id = await a_cup(app, ("Ann", "Ben", "Cal", "Dot"), rounds=2)
+        services = app.state.services
+        eve = await Visitor(app).come("Eve")
+        await eve.post(f"/cups/{cup_id}/join", expect=200)
+        assert (await ben.ask("DELETE", f"/cups/{cup_id}/players/5")).status_code == 403
+        cup = (await ann.ask("DELETE", f"/cups/{cup_id}/players/5")).json()
+        assert [one["name"] for one in cup["entrants"]] == ["Ann", "Ben", "Cal", "Dot"]
+        cup = await ann.post(f"/cups/{cup_id}/start", expect=200)
+        cup = await ben.post(f"/cups/{cup_id}/leave", expect=200)
+        assert [(one["name"], one["bot"]) for one in cup["entrants"]][1] == ("Steady for Ben", "steady")
+        assert not cup["mine"]
+        bens = next(t for t in cup["rounds_played"][0]["tables"] if 2 in t["players"])
+        async with services.database.reading() as connection:
+            found = (await connection.execute(select(seats).where(seats.c.game == bens["game"]))).all()
+        assert {s.name: s.stand_in for s in found}["Ben"] == "steady"
+        assert "Ben has left the cup" in str(await ann.get(f"/games/{bens['game']}/chat"))
+        await ben.post(f"/cups/{cup_id}/leave", expect=403)
+        # Dot's account goes: nothing in the cup has their name any more.
+        assert (await dot.ask("DELETE", "/me")).status_code == 204
+        await play_round(app, cup, {})
+        await services.jobs.run_due()
+        cup = await ann.get(f"/cups/{cup_id}")
+        assert [one["name"] for one in cup["entrants"]] == ["Ann", "Steady for Ben", "Cal", "Steady for former player"]
+        assert "Dot" not in str(cup)
+        assert "Dot" not in (await ann.ask("GET", f"/cups/{cup_id}/results.csv")).text
+        sat = [s for t in cup["rounds_played"][1]["tables"] for s in t["table"]["seats"]]
+        assert sorted((s["name"], s["kind"]) for s in sat) == [
+            ("Ann", "person"),
+            ("Cal", "person"),
+            ("Steady for Ben", "bot"),
+            ("Steady for former player", "bot"),
+        ]
+        await play_round(app, cup, {})
+        await services.jobs.run_due()
+        assert (await cal.get(f"/cups/{cup_id}"))["status"] == "finished"
+        # One that is over keeps its places, and nobody's name who is gone.
+        assert (await cal.ask("DELETE", "/me")).status_code == 204
+        cup = await ann.get(f"/cups/{cup_id}")
+        assert [one["name"] for one in cup["entrants"]][2] == "Former player"
+        assert len(cup["standings"]) == 4
+
+    served(tmp_path, script)
+
+
+def test_a_cup_that_has_not_begun_goes_with_the_account_of_its_maker(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        (ann, ben), cup_id = await a_cup(app, ("Ann", "Ben"))
+        cup = (await ann.ask("PUT", f"/cups/{cup_id}/news", json={"about": "Bring a pencil."})).json()
+        assert cup["about"] == "Bring a pencil."
+        assert (await ben.ask("PUT", f"/cups/{cup_id}/news", json={"about": "No."})).status_code == 403
+        assert (await ann.ask("DELETE", "/me")).status_code == 204
+        assert (await ben.ask("GET", f"/cups/{cup_id}")).status_code == 404
+
+    served(tmp_path, script)
+
+
+def test_a_profile_shows_the_places_in_cups_and_the_lessons_done(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        (ann, ben), cup_id = await a_cup(app, ("Ann", "Ben"), name="Pencil Cup")
+        services = app.state.services
+        cup = await ann.post(f"/cups/{cup_id}/start", expect=200)
+        assert (await ben.get("/people/Ann"))["cups"] == []
+        await play_round(app, cup, {})
+        await services.jobs.run_due()
+        cup = await ann.get(f"/cups/{cup_id}")
+        place = next(line["place"] for line in cup["standings"] if line["player"] == 1)
+        shown = await ben.get("/people/Ann")
+        assert shown["cups"] == [{"id": cup_id, "name": "Pencil Cup", "place": place, "players": 2}]
+        assert shown["lessons"] is None
+        me = (await ann.get("/me"))["id"]
+        async with services.database.writing() as connection:
+            for lesson in (LESSON, "no such lesson"):
+                await connection.execute(insert(progress).values(user=me, title="18AL", lesson=lesson, done=1.0))
+        lessons = sum(len(one["lessons"]) for one in await ann.get("/learn"))
+        assert (await ben.get("/people/Ann"))["lessons"] == {"done": 1, "of": lessons}
+        assert {one["name"]: one["rating"] for one in shown["bots"]}["steady"] == 1500
+        await ann.ask("PUT", "/me/profile", json={"listed": True, "results": False, "exactness": False})
+        assert (await ben.get("/people/Ann"))["cups"] == []
 
     served(tmp_path, script)

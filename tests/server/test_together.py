@@ -68,6 +68,24 @@ def test_a_quick_match_seats_two_at_one_table_and_bots_fill_it(tmp_path: Path) -
     served(tmp_path, script)
 
 
+def test_a_quick_match_brings_nobody_together_with_whom_they_have_blocked(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        await app.state.services.jobs.stop()
+        ann, ben, cal, dot = [await Visitor(app).come(name) for name in ("Ann", "Ben", "Cal", "Dot")]
+        first = await ann.post("/quick-match", expect=200, title="18AL", pace="slow")
+        assert (await ben.post("/quick-match", expect=200, title="18AL", pace="slow"))["id"] == first["id"]
+        # Ben has made no table: who has blocked whom is asked of everybody who sits there, and both ways.
+        await cal.ask("PUT", "/me/people/blocked/Ben")
+        second = await cal.post("/quick-match", expect=200, title="18AL", pace="slow")
+        assert second["id"] != first["id"]
+        await ben.post(f"/games/{first['id']}/leave", expect=204)
+        await dot.ask("PUT", "/me/people/blocked/Ann")
+        assert (await ben.post("/quick-match", expect=200, title="18AL", pace="slow"))["id"] == first["id"]
+        assert (await dot.post("/quick-match", expect=200, title="18AL", pace="slow"))["id"] == second["id"]
+
+    served(tmp_path, script)
+
+
 def test_tables_for_a_band_of_ratings_refuse_others_but_not_the_invited(tmp_path: Path) -> None:
     async def script(app: FastAPI) -> None:
         ann, ben = [await Visitor(app).come(name) for name in ("Ann", "Ben")]

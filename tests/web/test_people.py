@@ -140,6 +140,65 @@ def test_the_page_installs_opens_offline_and_shows_what_is_pushed(come: Come) ->
     expect(page.get_by_role("heading", name="Start a game")).to_be_visible()
 
 
+OFFERED = """outcome => {
+    const offer = new Event('beforeinstallprompt', {cancelable: true});
+    offer.prompt = async () => { window.prompted = (window.prompted ?? 0) + 1; };
+    offer.userChoice = Promise.resolve({outcome});
+    window.dispatchEvent(offer);
+    return offer.defaultPrevented;
+}"""
+"""What Chromium sends once it finds that a page can be installed; without a screen it sends it to nobody."""
+
+
+def test_the_lobby_offers_to_install_the_page_until_somebody_has_answered(come: Come) -> None:
+    ann = account(come(own=True), "App Ann")
+    page = ann.goto("/")
+    page.evaluate("navigator.serviceWorker.ready")
+    errors = ann.context.new_cdp_session(page).send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert {error["errorId"] for error in errors} <= {"in-incognito"}, "what the browser itself asks of such a page"
+    word = page.get_by_role("region", name="Shortline as an app")
+    expect(page.get_by_role("heading", name="Start a game")).to_be_visible()
+    assert page.evaluate(OFFERED, "dismissed"), "the browser's own bar would lie over the page"
+    expect(word).to_have_count(0)  # whoever has no table yet has not come to stay
+    ann.table(TITLE, [{"kind": "me"}, {"kind": "open"}])
+    page.reload()
+    expect(page.get_by_role("link", name="Archive and tidying up")).to_be_visible()
+    expect(word).to_have_count(0)  # a browser that has nothing to offer is not spoken of
+    page.evaluate(OFFERED, "dismissed")
+    expect(word).to_be_visible()
+    assert ann.violations() == []
+    word.get_by_role("button", name="Install").click()
+    expect(word).to_have_count(0)
+    assert page.evaluate("window.prompted") == 1
+    page.reload()
+    expect(page.get_by_role("link", name="Archive and tidying up")).to_be_visible()
+    page.evaluate(OFFERED, "accepted")
+    expect(word).to_have_count(0)
+    # Who has said no can still find it.
+    page.goto(ann.address + "/settings")
+    expect(page.get_by_role("heading", name="Settings")).to_be_visible()
+    page.evaluate(OFFERED, "accepted")
+    word.get_by_role("button", name="Install").click()
+    page.evaluate("window.dispatchEvent(new Event('appinstalled'))")
+    expect(word).to_have_count(0)
+
+
+def test_on_a_phone_without_a_prompt_it_is_said_how_it_is_done_by_hand(come: Come) -> None:
+    agent = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Safari/604.1"
+    ben = account(come(size=(390, 844), own=True, user_agent=agent), "App Ben")
+    ben.table(TITLE, [{"kind": "me"}, {"kind": "open"}])
+    page = ben.goto("/")
+    word = page.get_by_role("region", name="Shortline as an app")
+    expect(word).to_contain_text("Add to Home Screen")
+    expect(word.get_by_role("button", name="Install")).to_have_count(0)
+    assert ben.overflow() <= 0
+    word.get_by_role("button", name="Not now").click()
+    expect(word).to_have_count(0)
+    page.reload()
+    expect(page.get_by_role("link", name="Archive and tidying up")).to_be_visible()
+    expect(word).to_have_count(0)
+
+
 @pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=["wide", "phone"])
 def test_people_and_cups_are_accessible_and_nothing_is_wider_than_the_window(
     come: Come, served: Served, size: tuple[int, int]
@@ -275,6 +334,8 @@ def test_a_small_cup_of_people_and_bots_goes_to_its_final_table(come: Come, serv
     line = page.get_by_role("list", name="Rounds in time")
     expect(line.locator("[aria-current=step]")).to_contain_text("Round 1")
     expect(line.locator("[aria-current=step]")).to_contain_text("3 days left")
+    expect(page.get_by_role("region", name="Final and places")).to_contain_text("1st after round 1")
+    expect(page.get_by_role("region", name="Standings")).to_contain_text("round 1 as it stands in grey")
     assert ann.violations() == []
     for _ in range(2_000):
         seen = ann.ask("GET", f"/cups/{cup}")

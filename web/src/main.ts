@@ -8,10 +8,12 @@ import { mount } from 'svelte';
 
 import App from './App.svelte';
 import { speakAs } from './lib/i18n';
+import { install } from './lib/install.svelte';
 import { followLinks } from './lib/router.svelte';
 import { watchPrefs } from './lib/prefs.svelte';
 import { startWorker } from './lib/push';
 
+install.listen();
 await speakAs(navigator.languages);
 watchPrefs();
 document.addEventListener('click', followLinks);

@@ -1486,9 +1486,49 @@ export interface paths {
         put?: never;
         /**
          * Leave Cup
-         * @description Take no part any more; a cup that has begun is left by leaving the seats to a bot.
+         * @description Take no part any more; in a cup that has begun its stand-in plays on for me, at this table and at later ones.
          */
         post: operations["leave_cup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cups/{cup_id}/players/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove Player
+         * @description Take somebody out of my cup; once it has begun the stand-in plays on for them, as if they had left.
+         */
+        delete: operations["remove_player"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cups/{cup_id}/news": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Announce
+         * @description Say something to everybody in my cup: it stands on its page in place of what stood there before.
+         */
+        put: operations["announce"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2855,6 +2895,16 @@ export interface components {
             };
         };
         /**
+         * BotsPlace
+         * @description Where a bot stands on the scale of ratings.
+         */
+        BotsPlace: {
+            /** Name */
+            name: string;
+            /** Rating */
+            rating: number;
+        };
+        /**
          * ChainLink
          * @description A private that comes under the hammer: who leads with how much, of how many bidders, and who bids first.
          */
@@ -3262,8 +3312,32 @@ export interface components {
             entrants: components["schemas"]["CupPlayer"][];
             /** Rounds Played */
             rounds_played: components["schemas"]["CupRound"][];
+            /** To Come */
+            to_come: components["schemas"]["RoundToCome"][];
             /** Standings */
             standings: components["schemas"]["CupStanding"][];
+        };
+        /**
+         * CupNews
+         * @description What players should know.
+         */
+        CupNews: {
+            /** About */
+            about: string;
+        };
+        /**
+         * CupPlace
+         * @description A cup that is over, and the place a player took in it.
+         */
+        CupPlace: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Place */
+            place: number;
+            /** Players */
+            players: number;
         };
         /**
          * CupPlayer
@@ -3321,7 +3395,8 @@ export interface components {
         };
         /**
          * CupStanding
-         * @description How a player stands: points, share of all worth at their tables in percent, and how many tables that were.
+         * @description How a player stands: points, share of all worth at their tables in percent, and how many tables that were; and
+         *     what it would be if the tables that still run ended now.
          */
         CupStanding: {
             /** Place */
@@ -3334,6 +3409,23 @@ export interface components {
             share: number;
             /** Tables */
             tables: number;
+            /**
+             * At
+             * @description The table of this round at which they sit, if it still runs.
+             */
+            at: number | null;
+            /** Place There */
+            place_there: number | null;
+            /**
+             * Would Be
+             * @description Points, if it ended now.
+             */
+            would_be: number | null;
+            /**
+             * Rises
+             * @description How many places they would be higher; less than nothing: lower.
+             */
+            rises: number;
         };
         /**
          * CupTable
@@ -3348,6 +3440,26 @@ export interface components {
             players: number[];
             /** Worths */
             worths: number[] | null;
+            /**
+             * Points
+             * @description What the places gave; a final gives places instead.
+             */
+            points: number[] | null;
+            /**
+             * Now
+             * @description What they are worth at a table that still runs.
+             */
+            now: number[] | null;
+            /**
+             * Round
+             * @description Where the game stands.
+             */
+            round: string;
+            /**
+             * Done
+             * @description When it is over if it goes on at its pace.
+             */
+            done: number | null;
             table: components["schemas"]["TableShort"] | null;
         };
         /**
@@ -3987,6 +4099,16 @@ export interface components {
             name: string;
             /** Done */
             done: boolean;
+        };
+        /**
+         * LessonsDone
+         * @description How many of the lessons a player has done.
+         */
+        LessonsDone: {
+            /** Done */
+            done: number;
+            /** Of */
+            of: number;
         };
         /**
          * LobbyData
@@ -5157,6 +5279,17 @@ export interface components {
             recent: components["schemas"]["RecentGame"][];
             /** Favourites */
             favourites: components["schemas"]["Favourite"][];
+            lessons: components["schemas"]["LessonsDone"] | null;
+            /**
+             * Cups
+             * @description The last cups that are over, the newest first.
+             */
+            cups: components["schemas"]["CupPlace"][];
+            /**
+             * Bots
+             * @description The plain strengths, to set beside the ratings.
+             */
+            bots: components["schemas"]["BotsPlace"][];
             exactness: components["schemas"]["Exactness"] | null;
             /** @description The same of all people, to set beside it. */
             everybody: components["schemas"]["Exactness"] | null;
@@ -5958,6 +6091,18 @@ export interface components {
             before: number;
             /** After */
             after: number;
+        };
+        /**
+         * RoundToCome
+         * @description A round that is still to come, and how many will sit at each of its tables.
+         */
+        RoundToCome: {
+            /** Number */
+            number: number;
+            /** Final */
+            final: boolean;
+            /** Sizes */
+            sizes: number[];
         };
         /**
          * RulesPage
@@ -15195,6 +15340,199 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CupData"];
+                };
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    remove_player: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                cup_id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CupData"];
+                };
+            };
+            /** @description Not a request of this kind */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Something is in the way: stale, taken, not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description The rules refuse this, or the request has the wrong form */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+            /** @description Too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemData"];
+                };
+            };
+        };
+    };
+    announce: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                cup_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CupNews"];
+            };
+        };
         responses: {
             /** @description Successful Response */
             200: {

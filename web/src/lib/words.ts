@@ -23,6 +23,11 @@ export function initialOf(name: string): string {
   return / (\d)$/.exec(name)?.[1] ?? (Array.from(name.trim())[0] ?? '?').toUpperCase();
 }
 
+/** The colour in which a person stands wherever they have no seat: the same on every page. */
+export function colourOf(name: string): number {
+  return Array.from(name).reduce((sum, sign) => (31 * sum + (sign.codePointAt(0) ?? 0)) % 6007, 7) % 6;
+}
+
 /** How long ago something was. */
 export function ago(seconds: number, now = Date.now() / 1000): string {
   const gone = Math.max(0, now - seconds);

@@ -11,6 +11,7 @@ from shortline.bots import registry
 from shortline.kernel.refusal import IllegalAction, Malformed
 from shortline.kernel.state import digest
 from shortline.server.accounts.people import People, Person, hashed
+from shortline.server.cups import leaving
 from shortline.server.http.problems import Problem
 from shortline.server.http.thread_pools import FILES
 from shortline.server.play.games import Games
@@ -55,6 +56,7 @@ class AccountDeletion:
                 await connection.execute(update(chats).where(chats.c.user == person.id).values(name="Somebody"))
                 await connection.execute(update(entries).where(entries.c.user == person.id).values(user=None))
                 await become(connection, person.id, former(person.id))
+                await leaving.forget(connection, person.id)
             if await self.people.delete(person):
                 return
         raise Problem(409, "Busy", "You sit down at tables while your account is deleted: try again")

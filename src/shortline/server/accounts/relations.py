@@ -9,7 +9,7 @@ import time
 from collections.abc import Sequence
 from typing import Literal, get_args
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import CompoundSelect, delete, func, select
 
 from shortline.server.http.problems import Problem
 from shortline.server.storage.database import Connection, upsert
@@ -51,6 +51,14 @@ async def others(connection: Connection, user: str, kind: Kind) -> dict[str, str
     query = select(users.c.id, users.c.name).join(relations, relations.c.other == users.c.id)
     rows = await connection.execute(query.where(relations.c.user == user, relations.c.kind == kind))
     return {r.id: r.name for r in rows}
+
+
+def apart(user: str) -> CompoundSelect[tuple[str]]:
+    """Everybody who is not to meet a person without having looked for it: whom they have blocked, and who has blocked
+    them."""
+    blocks = relations.c.kind == "blocked"
+    mine = select(relations.c.other).where(relations.c.user == user, blocks)
+    return mine.union(select(relations.c.user).where(relations.c.other == user, blocks))
 
 
 async def blocked_by(connection: Connection, user: str, by: Sequence[str]) -> bool:

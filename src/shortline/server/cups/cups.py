@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sqlalchemy import Row, delete, func, insert, select, update
@@ -12,12 +12,13 @@ from sqlalchemy import Row, delete, func, insert, select, update
 from shortline.kernel.refusal import Malformed
 from shortline.server.accounts.people import Person, new_id, still_known
 from shortline.server.accounts.relations import blocked_by
+from shortline.server.cups.leaving import left_to
 from shortline.server.cups.pairing import Played, Standing, grouped, seated, sizes, standings
 from shortline.server.http.problems import Problem, forbidden, not_found
 from shortline.server.http.text import line, paragraph
 from shortline.server.notices.notifier import Notifier
 from shortline.server.play.bots import plays, say
-from shortline.server.play.games import Games, Moment
+from shortline.server.play.games import Games, LockedTable, Moment
 from shortline.server.play.timekeeping import Timekeeper
 from shortline.server.storage.database import Connection
 from shortline.server.storage.jobs import Job, Jobs, enqueue
@@ -56,34 +57,67 @@ class CupWish:
 
 
 @dataclass(frozen=True)
+class CupTable:
+    """A table of a round: its players by number on their seats, and what they were worth at the end, if it is over."""
+
+    round: int
+    number: int
+    game: str | None
+    players: tuple[int, ...]
+    worths: tuple[int, ...] | None
+
+
+@dataclass(frozen=True)
 class CupState:
     """A cup with its players and tables."""
 
     row: Row[Any]
     players: Sequence[Row[Any]]
-    tables: Sequence[Row[Any]]
+    tables: Sequence[CupTable]
 
     @property
     def last_round(self) -> int:
         """The number of the last round: the final, if there is one."""
         return int(self.row.rounds) + bool(self.row.final)
 
+    def is_final(self, number: int) -> bool:
+        """Whether a round is the final."""
+        return bool(self.row.final) and number == self.last_round
+
     def played(self, before: int = 10**6) -> list[Played]:
         """The tables of the rounds before one."""
-        return [Played(tuple(t.players), tuple(t.worths or ())) for t in self.tables if t.round < before]
+        return [Played(t.players, t.worths or ()) for t in self.tables if t.round < before]
 
     def standings(self) -> list[Standing]:
-        """How the players stand; who has played the final, by the places there."""
+        """How the players stand. In the last round, if it is a final, the first table plays for the first places, the
+        second for those behind them, and so on: as long as a table is not over, its players stand as they came."""
         numbers = [p.number for p in self.players]
         if not self.row.final:
             return standings(numbers, self.played(), self.row.points)
         found = standings(numbers, self.played(self.last_round), self.row.points)
-        finals = [t for t in self.tables if t.round == self.last_round and t.number == 1]
-        if not finals or not finals[0].worths:
-            return found
-        worth = dict(zip(finals[0].players, finals[0].worths, strict=True))
-        first = sorted((s for s in found if s.player in worth), key=lambda s: -worth[s.player])
-        return [*first, *(s for s in found if s.player not in worth)]
+        ranks = {s.player: rank for rank, s in enumerate(found)}
+        for table in (t for t in self.tables if t.round == self.last_round):
+            places = sorted(ranks[player] for player in table.players)
+            worth = dict(zip(table.players, table.worths or [0] * len(table.players), strict=True))
+            there = sorted(table.players, key=lambda player: (-worth[player], ranks[player]))
+            ranks |= dict(zip(there, places, strict=True))
+        return sorted(found, key=lambda s: ranks[s.player])
+
+    def ended_now(self, worths: Mapping[str, Sequence[int]]) -> CupState:
+        """The cup as it would be if the tables that still run ended now, with what their players are worth."""
+        running = [t.worths is None and t.game in worths for t in self.tables]
+        tables = [
+            replace(t, worths=tuple(worths[t.game or ""])) if runs else t
+            for t, runs in zip(self.tables, running, strict=True)
+        ]
+        return replace(self, tables=tables)
+
+    def to_come(self) -> dict[int, list[int]]:
+        """The rounds that are still to come and how many will sit at each of their tables."""
+        if self.row.status == "finished":
+            return {}
+        split = sizes(len(self.players), self.row.seats, *find(self.row.title).players)
+        return dict.fromkeys(range(self.row.round + 1, self.last_round + 1), split) if split else {}
 
 
 class Cups:
@@ -148,7 +182,11 @@ class Cups:
         players = select(cup_players).where(cup_players.c.cup == cup_id).order_by(cup_players.c.number)
         tables = select(cup_tables).where(cup_tables.c.cup == cup_id)
         tables = tables.order_by(cup_tables.c.round, cup_tables.c.number)
-        return CupState(row, (await connection.execute(players)).all(), (await connection.execute(tables)).all())
+        found = [
+            CupTable(t.round, t.number, t.game, tuple(t.players), None if t.worths is None else tuple(t.worths))
+            for t in await connection.execute(tables)
+        ]
+        return CupState(row, (await connection.execute(players)).all(), found)
 
     async def join(self, person: Person, cup_id: str) -> None:
         """Take part."""
@@ -180,12 +218,52 @@ class Cups:
         await connection.execute(insert(cup_players).values(row))
 
     async def leave(self, person: Person, cup_id: str) -> None:
-        """Take no part, as long as the cup has not begun."""
+        """Take no part any more."""
+        async with self.database.reading() as connection:
+            cup = await self.state(connection, cup_id)
+        mine = next((p.number for p in cup.players if p.user == person.id), None)
+        if mine is None:
+            raise forbidden("You do not take part")
+        await self._leave(cup_id, mine)
+
+    async def remove(self, person: Person, cup_id: str, number: int) -> None:
+        """Whoever runs a cup takes somebody out of it."""
+        async with self.database.reading() as connection:
+            cup = await self.state(connection, cup_id)
+        _runs(person, cup.row)
+        await self._leave(cup_id, number)
+
+    async def _leave(self, cup_id: str, number: int) -> None:
+        """Take out an entrant. In a cup that has begun the stand-in plays on, at the table of this round and at those
+        to come: nobody else's table becomes smaller."""
         async with self.database.writing() as connection:
-            await self._open(connection, cup_id)
-            mine = (cup_players.c.cup == cup_id, cup_players.c.user == person.id)
-            if not (await connection.execute(delete(cup_players).where(*mine))).rowcount:
-                raise forbidden("You do not take part")
+            cup = await self.state(connection, cup_id, lock=True)
+            gone = next((p for p in cup.players if p.number == number), None)
+            if gone is None:
+                raise not_found("player")
+            here = (cup_players.c.cup == cup_id, cup_players.c.number == number)
+            if cup.row.status == "open":
+                await connection.execute(delete(cup_players).where(*here))
+                return
+            if cup.row.status == "finished" or gone.user is None:
+                raise Problem(409, "Begun", "Nobody leaves a cup that is over, and bots stay in one that has begun")
+            others = [p.name for p in cup.players if p.number != number]
+            values = left_to(cup.row.stand_in, gone.name, others)
+            await connection.execute(update(cup_players).where(*here).values(values))
+        for game in [t.game for t in cup.tables if t.worths is None and t.game and number in t.players]:
+            async with self.games.locked(game) as table:
+                late = [s for s in table.seats if s.user == gone.user and s.kind == "person" and not plays(s)]
+                if table.row.status == "running":
+                    await self._plays_on(table, late, cup.row.stand_in, "has left the cup")
+            await self.games.hub.announce(game)
+
+    async def announce(self, person: Person, cup_id: str, about: str) -> None:
+        """Say what players should know, before a cup and while it runs."""
+        async with self.database.writing() as connection:
+            cup = await self.state(connection, cup_id, lock=True)
+            _runs(person, cup.row)
+            values = {"about": paragraph(about)[:2000]}
+            await connection.execute(update(cups).where(cups.c.id == cup_id).values(values))
 
     async def delete(self, person: Person, cup_id: str) -> None:
         """Take a cup away that has not begun; an admin any. Its games stay."""
@@ -221,7 +299,7 @@ class Cups:
         order = [s.player for s in cup.standings()]
         if number == 1 or row.form == "round_robin":
             random.Random(f"{row.id} {number}").shuffle(order)
-        last = bool(row.final) and number == cup.last_round
+        last = cup.is_final(number)
         if last:  # the final and the places: straight down the standings, whoever has met
             order, split = [s.player for s in cup.standings()], sorted(split, reverse=True)
         before = cup.played()
@@ -254,7 +332,7 @@ class Cups:
             }
             for p in (who[number] for number in there)
         ]
-        name = f"{cup.row.name}, {'final' if _is_final(cup, round_, n) else f'round {round_}, table {n}'}"
+        name = f"{cup.row.name}, {'final' if cup.is_final(round_) and n == 1 else f'round {round_}, table {n}'}"
         wish = TableWish(cup.row.title, (), cup.row.options, name=name, listed=cup.row.listed, undo="ask", rated=True)
         return await self.lobby.seat_all(connection, wish, cup.row.clock, sat)
 
@@ -306,25 +384,25 @@ class Cups:
                 if table.row.status != "running":
                     continue
                 slow = [s for s in table.seats if s.name in table.live.game.to_act and s.user and not plays(s)]
-                for s in slow:
-                    if data["what"] == "warn":
-                        text = f"{cup.row.name}: round {number} ends in {data['hours']} hours, and it is your turn"
-                        await self.notifier.notice(table.connection, s.user, table.row, "deadline", text)
-                        continue
-                    here = (seats.c.game == game, seats.c.position == s.position)
-                    await table.connection.execute(update(seats).where(*here).values(stand_in=cup.row.stand_in))
-                    said = f"The time of round {number} is up: {cup.row.stand_in} plays on for {s.name}."
-                    await say(table.connection, game, said, self.games.wall.now())
-                if slow and data["what"] == "deadline":
-                    await self.clocks.stood_in(table.connection, game)
+                if data["what"] == "deadline":
+                    await self._plays_on(table, slow, cup.row.stand_in, f"is late: the time of round {number} is up")
+                for s in slow if data["what"] == "warn" else ():
+                    text = f"{cup.row.name}: round {number} ends in {data['hours']} hours, and it is your turn"
+                    await self.notifier.notice(table.connection, s.user, table.row, "deadline", text)
             await self.games.hub.announce(game)
         if data["what"] == "deadline":  # whoever is to move by then has had their time, too
             async with self.database.writing() as connection:
                 await enqueue(connection, JOB, dict(data), self.games.wall.now() + HOUR)
 
-
-def _is_final(cup: CupState, round_: int, table: int) -> bool:
-    return bool(cup.row.final) and round_ == cup.last_round and table == 1
+    async def _plays_on(self, table: LockedTable, late: Sequence[Row[Any]], bot: str, why: str) -> None:
+        """Let a bot play on some seats of a table, and say why."""
+        for s in late:
+            here = (seats.c.game == table.row.id, seats.c.position == s.position)
+            await table.connection.execute(update(seats).where(*here).values(stand_in=bot))
+            now = self.games.wall.now()
+            await say(table.connection, table.row.id, f"{s.name} {why}. {bot.capitalize()} plays on.", now)
+        if late:
+            await self.clocks.stood_in(table.connection, table.row.id)
 
 
 def _runs(person: Person, row: Row[Any]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Annotated, Any, Literal
 
@@ -15,10 +16,14 @@ from sqlalchemy import or_, select
 from shortline.bots import registry
 from shortline.server.accounts.people import Person
 from shortline.server.cups.cups import CupState, CupWish
+from shortline.server.cups.cups import CupTable as PlayedTable
+from shortline.server.cups.outlook import Outlook, outlooks
+from shortline.server.cups.pairing import given
 from shortline.server.http.auth import Anyone, SignedIn, TheServices, counted_as
 from shortline.server.http.models import PROBLEMS, RequestBody, TableShort
 from shortline.server.http.problems import forbidden
 from shortline.server.play.bots import bots_known
+from shortline.server.ratings.rating import places
 from shortline.server.services import Services
 from shortline.server.storage.schema import cup_players, cups, games
 from shortline.server.tables.tables_api import ClockWish, clock_of, shorts
@@ -52,6 +57,12 @@ class CupBot(RequestBody):
     bot: Annotated[str, Field(max_length=40)] = registry.USUAL
 
 
+class CupNews(RequestBody):
+    """What players should know."""
+
+    about: Annotated[str, Field(max_length=2000)]
+
+
 class CupShort(BaseModel):
     """A cup in short."""
 
@@ -80,6 +91,10 @@ class CupTable(BaseModel):
     game: str | None
     players: list[int]
     worths: list[int] | None
+    points: list[float] | None = Field(description="What the places gave; a final gives places instead.")
+    now: list[int] | None = Field(description="What they are worth at a table that still runs.")
+    round: str = Field(description="Where the game stands.")
+    done: float | None = Field(description="When it is over if it goes on at its pace.")
     table: TableShort | None
 
 
@@ -92,14 +107,27 @@ class CupRound(BaseModel):
     tables: list[CupTable]
 
 
+class RoundToCome(BaseModel):
+    """A round that is still to come, and how many will sit at each of its tables."""
+
+    number: int
+    final: bool
+    sizes: list[int]
+
+
 class CupStanding(BaseModel):
-    """How a player stands: points, share of all worth at their tables in percent, and how many tables that were."""
+    """How a player stands: points, share of all worth at their tables in percent, and how many tables that were; and
+    what it would be if the tables that still run ended now."""
 
     place: int
     player: int
     points: float
     share: float
     tables: int
+    at: int | None = Field(description="The table of this round at which they sit, if it still runs.")
+    place_there: int | None
+    would_be: float | None = Field(description="Points, if it ended now.")
+    rises: int = Field(description="How many places they would be higher; less than nothing: lower.")
 
 
 class CupData(CupShort):
@@ -119,6 +147,7 @@ class CupData(CupShort):
     ends: float | None = Field(description="When the round that is played now ends.")
     entrants: list[CupPlayer]
     rounds_played: list[CupRound]
+    to_come: list[RoundToCome]
     standings: list[CupStanding]
 
 
@@ -141,21 +170,16 @@ async def _data(services: Services, cup_id: str, person: Person | None) -> CupDa
         cup = await services.cups.state(connection, cup_id)
         ids = [t.game for t in cup.tables if t.game]
         found = (await connection.execute(select(games).where(games.c.id.in_(ids)))).all()
-    tables = {t.id: t for t in await shorts(services, found, person)}
+    shown = {t.id: t for t in await shorts(services, found, person)}
+    running = await outlooks(services.games, cup, shown)
     row = cup.row
     organiser = await services.people.name_of(row.creator) if row.creator else ""
     rounds = [
         CupRound(
             number=n,
-            final=bool(row.final) and n == cup.last_round,
+            final=cup.is_final(n),
             done=all(t.worths is not None for t in cup.tables if t.round == n),
-            tables=[
-                CupTable(
-                    number=t.number, game=t.game, players=t.players, worths=t.worths, table=tables.get(t.game or "")
-                )
-                for t in cup.tables
-                if t.round == n
-            ],
+            tables=[_table(cup, t, shown, running) for t in cup.tables if t.round == n],
         )
         for n in range(1, row.round + 1)
     ]
@@ -168,12 +192,56 @@ async def _data(services: Services, cup_id: str, person: Person | None) -> CupDa
             "organiser": organiser,
             "entrants": [CupPlayer(number=p.number, name=p.name, bot=p.bot) for p in cup.players],
             "rounds_played": rounds,
-            "standings": [
-                CupStanding(place=n, player=s.player, points=s.points, share=round(100 * s.share, 1), tables=s.tables)
-                for n, s in enumerate(cup.standings(), 1)
+            "to_come": [
+                RoundToCome(number=n, final=cup.is_final(n), sizes=split) for n, split in cup.to_come().items()
             ],
+            "standings": _standings(cup, {game: outlook.worths for game, outlook in running.items()}),
         }
     )
+
+
+def _table(cup: CupState, t: PlayedTable, shown: Mapping[str, TableShort], running: Mapping[str, Outlook]) -> CupTable:
+    outlook = running.get(t.game or "")
+    return CupTable(
+        number=t.number,
+        game=t.game,
+        players=list(t.players),
+        worths=None if t.worths is None else list(t.worths),
+        points=None if t.worths is None or cup.is_final(t.round) else given(t.worths, cup.row.points),
+        now=None if outlook is None else list(outlook.worths),
+        round="" if outlook is None else outlook.moment["round"],
+        done=None if outlook is None else outlook.done,
+        table=shown.get(t.game or ""),
+    )
+
+
+def _standings(cup: CupState, running: Mapping[str, Sequence[int]]) -> list[CupStanding]:
+    """How the players stand, and how they would if the running tables ended now."""
+    would_be = {s.player: (place, s) for place, s in enumerate(cup.ended_now(running).standings(), 1)}
+    at = {
+        player: (t, place)
+        for t in cup.tables
+        if t.worths is None and t.game in running
+        for player, place in zip(t.players, places(running[t.game or ""]), strict=True)
+    }
+    found = []
+    for place, s in enumerate(cup.standings(), 1):
+        then, standing = would_be[s.player]
+        table, there = at.get(s.player, (None, None))
+        found.append(
+            CupStanding(
+                place=place,
+                player=s.player,
+                points=s.points,
+                share=round(100 * s.share, 1),
+                tables=s.tables,
+                at=None if table is None else table.number,
+                place_there=there,
+                would_be=None if table is None else standing.points,
+                rises=place - then,
+            )
+        )
+    return found
 
 
 @router.post("/cups", status_code=201)
@@ -221,8 +289,22 @@ async def join_cup(services: TheServices, person: SignedIn, cup_id: str) -> CupD
 
 @router.post("/cups/{cup_id}/leave")
 async def leave_cup(services: TheServices, person: SignedIn, cup_id: str) -> CupData:
-    """Take no part any more; a cup that has begun is left by leaving the seats to a bot."""
+    """Take no part any more; in a cup that has begun its stand-in plays on for me, at this table and at later ones."""
     await services.cups.leave(person, cup_id)
+    return await _data(services, cup_id, person)
+
+
+@router.delete("/cups/{cup_id}/players/{number}")
+async def remove_player(services: TheServices, person: SignedIn, cup_id: str, number: int) -> CupData:
+    """Take somebody out of my cup; once it has begun the stand-in plays on for them, as if they had left."""
+    await services.cups.remove(person, cup_id, number)
+    return await _data(services, cup_id, person)
+
+
+@router.put("/cups/{cup_id}/news")
+async def announce(services: TheServices, person: SignedIn, cup_id: str, wish: CupNews) -> CupData:
+    """Say something to everybody in my cup: it stands on its page in place of what stood there before."""
+    await services.cups.announce(person, cup_id, wish.about)
     return await _data(services, cup_id, person)
 
 

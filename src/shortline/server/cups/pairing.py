@@ -89,22 +89,29 @@ def seated(group: Sequence[int], before: Sequence[Played]) -> tuple[int, ...]:
     return min(permutations(group), key=lambda order: (cost(order), [group.index(p) for p in order]))
 
 
+def given(worths: Sequence[int], points: Sequence[float]) -> list[float]:
+    """The points that a table gives to its players, in the order of their seats; level players share what their places
+    give."""
+    found = []
+    for worth in worths:
+        above = sum(other > worth for other in worths)
+        level = sum(other == worth for other in worths)
+        found.append(sum(points[n] if n < len(points) else 0 for n in range(above, above + level)) / level)
+    return found
+
+
 def standings(players: Sequence[int], tables: Sequence[Played], points: Sequence[float]) -> list[Standing]:
-    """The players by points of finished tables, then by their share of all worth; level players share what their
-    places give."""
-    given: dict[int, float] = dict.fromkeys(players, 0.0)
+    """The players by points of finished tables, then by their share of all worth."""
+    scored: dict[int, float] = dict.fromkeys(players, 0.0)
     shares: dict[int, float] = dict.fromkeys(players, 0.0)
     count = Counter[int]()
     for table in tables:
         if not table.worths:
             continue
         total = sum(table.worths)
-        for player, worth in zip(table.players, table.worths, strict=True):
-            above = sum(other > worth for other in table.worths)
-            level = sum(other == worth for other in table.worths)
-            parts = [points[n] if n < len(points) else 0 for n in range(above, above + level)]
-            given[player] += sum(parts) / level
+        for player, worth, more in zip(table.players, table.worths, given(table.worths, points), strict=True):
+            scored[player] += more
             shares[player] += worth / total if total else 1 / len(table.players)
             count[player] += 1
-    found = [Standing(p, given[p], shares[p] / count[p] if count[p] else 0.0, count[p]) for p in players]
+    found = [Standing(p, scored[p], shares[p] / count[p] if count[p] else 0.0, count[p]) for p in players]
     return sorted(found, key=lambda s: (-s.points, -s.share, players.index(s.player)))

@@ -25,15 +25,16 @@ class Standing(TypedDict):
 
 def standing(game: AnyGame, table: str, mine: Sequence[str]) -> Standing:
     """The standing of a table as one who plays these seats sees it, or none."""
-    worths = _worths(game.rules, game.state)
-    leader = max(worths, key=lambda seat: worths[seat])
+    there = worths(game.rules, game.state)
+    leader = max(there, key=lambda seat: there[seat])
     if leader not in mine and len(mine) == 1:
-        next_best = worths[mine[0]]
+        next_best = there[mine[0]]
     else:
-        next_best = max((worth for seat, worth in worths.items() if seat != leader), default=0)
-    return Standing(id=table, moment=moment(game.rules, game.state), leader=leader, lead=worths[leader] - next_best)
+        next_best = max((worth for seat, worth in there.items() if seat != leader), default=0)
+    return Standing(id=table, moment=moment(game.rules, game.state), leader=leader, lead=there[leader] - next_best)
 
 
-def _worths(rules: AnyRules, s: Any) -> dict[str, int]:
+def worths(rules: AnyRules, s: Any) -> dict[str, int]:
+    """What each seat is worth now."""
     family = family_of(s)
     return {seat: family.worth(rules, s, seat) for seat in s.seats}

@@ -9,12 +9,13 @@ from typing import Any
 
 from sqlalchemy import Row, func, select
 
+from shortline.learn import courses
 from shortline.server.accounts.people import Person
 from shortline.server.http.problems import not_found
 from shortline.server.http.text import folded
 from shortline.server.ratings.rating import BOT, FORMER, OVERALL, Rating, anchor
 from shortline.server.storage.database import Connection, Database
-from shortline.server.storage.schema import games, ratings, results, seats, users
+from shortline.server.storage.schema import games, progress, ratings, results, seats, users
 
 HALF_YEAR = 182 * 86400.0
 LISTED_FROM = 10
@@ -170,6 +171,13 @@ class Profiles:
             }
             for (title, corporation), (count, won, paid, brought) in ranked
         ]
+
+    async def lessons(self, connection: Connection, player: str) -> dict[str, int] | None:
+        """How many lessons a player has done, of those that there are; nothing of whoever has done none."""
+        known = {(whole.title, it.id) for whole in courses() for it in whole.lessons}
+        query = select(progress.c.title, progress.c.lesson).where(progress.c.user == player)
+        done = known & {(r.title, r.lesson) for r in await connection.execute(query)}
+        return {"done": len(done), "of": len(known)} if done else None
 
     async def exactness(self, connection: Connection, player: str | None) -> dict[str, Any]:
         """How exact the runs of the last games were, and how often bots would have chosen the same; of nobody in

@@ -9,15 +9,17 @@ from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field
 from sqlalchemy import select, update
 
+from shortline.bots.strengths import strengths
 from shortline.server.accounts.people import locked_account
 from shortline.server.accounts.relations import kinds_between
+from shortline.server.cups.places import cups_of
 from shortline.server.http.auth import Anyone, InSession, TheServices, address
 from shortline.server.http.models import PROBLEMS, RequestBody
 from shortline.server.http.problems import not_found
 from shortline.server.http.text import folded
 from shortline.server.present.titles_api import title_called
 from shortline.server.ratings.profiles import Shown, account, shown_by
-from shortline.server.ratings.rating import FIRST_SHOWN
+from shortline.server.ratings.rating import FIRST_SHOWN, anchor
 from shortline.server.storage.schema import users
 
 router = APIRouter(tags=["people"], responses=PROBLEMS)
@@ -100,6 +102,29 @@ class Exactness(BaseModel):
     agreement: list[BotsAgreement]
 
 
+class LessonsDone(BaseModel):
+    """How many of the lessons a player has done."""
+
+    done: int
+    of: int
+
+
+class CupPlace(BaseModel):
+    """A cup that is over, and the place a player took in it."""
+
+    id: str
+    name: str
+    place: int
+    players: int
+
+
+class BotsPlace(BaseModel):
+    """Where a bot stands on the scale of ratings."""
+
+    name: str
+    rating: int
+
+
 class Profile(BaseModel):
     """What a player is known for. What its owner does not show is empty."""
 
@@ -117,6 +142,9 @@ class Profile(BaseModel):
     opponents: list[Opponent]
     recent: list[RecentGame]
     favourites: list[Favourite]
+    lessons: LessonsDone | None
+    cups: list[CupPlace] = Field(description="The last cups that are over, the newest first.")
+    bots: list[BotsPlace] = Field(description="The plain strengths, to set beside the ratings.")
     exactness: Exactness | None
     everybody: Exactness | None = Field(description="The same of all people, to set beside it.")
 
@@ -185,6 +213,9 @@ async def profile(services: TheServices, person: Anyone, name: str, request: Req
             "opponents": [],
             "recent": [],
             "favourites": [],
+            "lessons": None,
+            "cups": [],
+            "bots": [{"name": name, "rating": found.shown} for name in strengths() if (found := anchor(name))],
         }
         if shows.results:
             found |= await reads.totals(connection, row.id)
@@ -192,6 +223,8 @@ async def profile(services: TheServices, person: Anyone, name: str, request: Req
             found["opponents"] = await reads.head_to_head(connection, row.id)
             found["recent"] = await reads.recent(connection, row.id, person)
             found["favourites"] = await reads.favourites(connection, row.id)
+            found["lessons"] = await reads.lessons(connection, row.id)
+            found["cups"] = await cups_of(services.cups, connection, row.id)
         if shows.exactness:
             found["exactness"] = await reads.exactness(connection, row.id)
             found["everybody"] = await reads.exactness(connection, None)

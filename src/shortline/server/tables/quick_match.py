@@ -10,6 +10,7 @@ from sqlalchemy import Row, select
 from shortline.bots import registry
 from shortline.kernel.refusal import Malformed
 from shortline.server.accounts.people import Person
+from shortline.server.accounts.relations import apart
 from shortline.server.http.problems import Problem
 from shortline.server.storage.jobs import Job, Jobs, enqueue
 from shortline.server.storage.schema import games, seats
@@ -63,13 +64,15 @@ class QuickMatch:
         return await self._made(person, wish, title)
 
     async def _fitting(self, person: Person, title: str, pace: str) -> list[Row[Any]]:
-        """Open tables of a title and a pace by the printed rules, those that wait longest first."""
+        """Open tables of a title and a pace by the printed rules, those that wait longest first; none at which somebody
+        sits whom this person has blocked, or who has blocked them."""
         sits = select(seats.c.game).where(seats.c.user == person.id)
         free = select(seats.c.game).where(seats.c.kind == "open")
+        unwanted = select(seats.c.game).where(seats.c.user.in_(apart(person.id)))
         query = (
             select(games)
             .where(games.c.status == "open", games.c.listed, games.c.title == title, games.c.length == 0)
-            .where(games.c.id.in_(free), games.c.id.not_in(sits))
+            .where(games.c.id.in_(free), games.c.id.not_in(sits), games.c.id.not_in(unwanted))
             .order_by(games.c.created)
             .limit(MOST_TRIED)
         )

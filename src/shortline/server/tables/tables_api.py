@@ -13,6 +13,7 @@ from shortline.bots import registry
 from shortline.bots.anchors import anchors
 from shortline.bots.characters import characters
 from shortline.server.accounts.people import Person
+from shortline.server.accounts.relations import apart
 from shortline.server.http.auth import Anyone, SignedIn, TheServices, counted_as
 from shortline.server.http.models import PROBLEMS, BotShort, RequestBody, SeatShort, TableShort
 from shortline.server.play.bots import bots_known
@@ -20,7 +21,7 @@ from shortline.server.present import Face
 from shortline.server.ratings.results import shown_ratings
 from shortline.server.services import Services
 from shortline.server.storage.database import Connection, upsert
-from shortline.server.storage.schema import attention, games, relations, requests, seats, users
+from shortline.server.storage.schema import attention, games, requests, seats, users
 from shortline.server.tables.lobby import TableWish
 from shortline.server.tables.seating import SeatWish
 
@@ -311,10 +312,7 @@ async def list_games(
     if which in ("open", "running", "finished"):
         query = query.where(games.c.status == which, games.c.listed)
         if which == "open" and person is not None:  # not those of people who want nothing of one another
-            mine, theirs = relations.c.user == person.id, relations.c.other == person.id
-            blocks = relations.c.kind == "blocked"
-            apart = select(relations.c.other).where(mine, blocks).union(select(relations.c.user).where(theirs, blocks))
-            query = query.where(or_(games.c.creator.is_(None), games.c.creator.not_in(apart)))
+            query = query.where(or_(games.c.creator.is_(None), games.c.creator.not_in(apart(person.id))))
     elif person is None:
         return []
     elif which == "watched":
