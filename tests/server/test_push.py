@@ -181,3 +181,31 @@ def test_quiet_hours_hold_a_message_back_in_the_readers_own_time() -> None:
     assert noon.after_quiet(at(13, 30)) == at(14)
     assert MessageWishes().after_quiet(5.0) == 5.0
     assert night.next_digest(at(9)) == at(8, day=11)
+    late_riser = MessageWishes(zone="Europe/Berlin", quiet_from=22, quiet_to=10)
+    assert late_riser.next_digest(at(9)) == at(10, day=11), "a digest is a message, too"
+
+
+def test_a_mail_waits_until_quiet_hours_are_over(tmp_path: Path) -> None:
+    with post_office() as (url, letters):
+
+        async def script(app: FastAPI) -> None:
+            services = app.state.services
+            await services.jobs.stop()
+            ann = await Visitor(app).come("Ann")
+            async with services.database.writing() as connection:
+                await connection.execute(update(users).values(email="ann@example.org", email_verified=True))
+            await ann.post("/me/hooks", kind="email")
+            hour = datetime.now(ZoneInfo("Asia/Tokyo")).hour
+            quiet = {"zone": "Asia/Tokyo", "quiet_from": (hour - 1) % 24, "quiet_to": (hour + 2) % 24}
+            assert (await ann.ask("PUT", "/me/message-times", json=quiet)).status_code == 204
+            bens = await Visitor(app).come("Ben")
+            game = (await bens.post("/games", title="18VA", seats=[{"kind": "me"}, {"kind": "open"}]))["id"]
+            await ann.post(f"/games/{game}/join", expect=200)
+            await services.jobs.run_due()
+            assert letters == []
+            now = services.games.wall.now()
+            services.jobs.clock = lambda: now + 3 * 3600
+            await services.jobs.run_due()
+            assert ["18VA has begun" in letter for letter in letters] == [True]
+
+        served(tmp_path, script, smtp_url=url, message_delay=0)

@@ -99,6 +99,19 @@ def test_strangers_meet_in_the_lobby_play_are_rated_and_play_again(come: Come, s
     assert [t["id"] for t in ben.ask("GET", "/games?which=waiting")] == [again]
 
 
+def test_two_meet_by_a_quick_match_and_see_when_bots_come(come: Come) -> None:
+    ann, ben = account(come(), "Quick Ann"), account(come(size=(390, 844)), "Quick Ben")
+    for visitor in (ann, ben):
+        page = visitor.goto("/")
+        page.locator("#quick-title").select_option("18GA")
+        page.get_by_role("button", name="Find me a seat").click()
+        page.wait_for_url("**/games/*")
+        expect(page.get_by_text(re.compile(r"Bots take the free seats in \d\d? seconds?\."))).to_be_visible()
+    assert ann.page.url == ben.page.url
+    expect(ann.page.get_by_role("link", name="Quick Ben")).to_be_visible()
+    assert ben.overflow() <= 0
+
+
 def test_the_page_installs_opens_offline_and_shows_what_is_pushed(come: Come) -> None:
     ann = come(own=True)
     ann.forgiven = ("Failed to load resource", "ERR_INTERNET_DISCONNECTED", "WebSocket", "fetch")
@@ -271,8 +284,9 @@ def subscribed(browser: Browser) -> str:
     """A script by which a page's own way to subscribe leads to a push service of the test: Chromium here has none."""
     made = {"endpoint": browser.url, "keys": browser.keys}
     return (
-        f"(() => {{ const made = {{ toJSON: () => ({json.dumps(made)}), unsubscribe: async () => true }};"
-        "let on = null;"
+        "(() => { let on = null;"
+        f"const made = {{ toJSON: () => ({json.dumps(made)}),"
+        "unsubscribe: async () => { on = null; return true; } };"
         "PushManager.prototype.subscribe = async () => (on = made);"
         "PushManager.prototype.getSubscription = async () => on; })()"
     )
@@ -313,6 +327,12 @@ def test_a_turn_is_pushed_to_a_browser_that_has_subscribed_on_the_page(chromium:
         shown = "navigator.serviceWorker.ready.then((it) => it.getNotifications()).then((all) => all.length === 1)"
         page.wait_for_function(shown)
         assert said()[0]["url"] == f"/games/{table}"
+        # Whoever signs out is told nothing more in this browser: the next one before it may be somebody else.
+        page.get_by_role("button", name="Sign out").click()
+        expect(page.get_by_role("link", name="Sign in")).to_be_visible()
+        page.wait_for_function(
+            "navigator.serviceWorker.ready.then((it) => it.pushManager.getSubscription()).then((it) => !it)"
+        )
         for visitor in (ann, ben):
             visitor.context.close()
 

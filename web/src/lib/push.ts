@@ -47,5 +47,5 @@ export async function subscribe(): Promise<Problem | null> {
 
 /** No more push messages to this browser. The server stops at the next one, which nobody takes. */
 export async function unsubscribe(): Promise<void> {
-  await (await subscription())?.unsubscribe();
+  if (pushable()) await (await subscription())?.unsubscribe();
 }

@@ -1,5 +1,6 @@
 /** Who sits before the page: a person with an account, a guest, or nobody yet. */
 import { answered, api, keepCsrf, type Answer, type Problem } from './api';
+import { unsubscribe } from './push';
 import type { components } from './schema';
 
 export type Me = components['schemas']['Me'];
@@ -64,13 +65,14 @@ class Session {
   async signOut(guest_games: 'leave' | null = null): Promise<Problem | null> {
     const answer = await answered(api.DELETE('/api/v1/session', { params: { query: { guest_games } } }));
     if (!answer.ok && answer.problem.status !== 401) return answer.problem;
-    this.#be(NOBODY);
+    this.gone();
     return null;
   }
 
-  /** Forget who we were: the account is gone. */
+  /** Forget who we were. What is sent to them comes to this browser no more: somebody else may sit before it. */
   gone(): void {
     this.#be(NOBODY);
+    void unsubscribe().catch(() => undefined);
   }
 
   #enter(answer: Answer<Me>): Problem | null {

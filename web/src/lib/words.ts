@@ -25,7 +25,8 @@ export function initialOf(name: string): string {
 
 /** The colour in which a person stands wherever they have no seat: the same on every page. */
 export function colourOf(name: string): number {
-  return Array.from(name).reduce((sum, sign) => (31 * sum + (sign.codePointAt(0) ?? 0)) % 6007, 7) % 6;
+  const mixed = Array.from(name).reduce((sum, sign) => Math.imul(sum ^ (sign.codePointAt(0) ?? 0), 16_777_619), 2_166_136_261);
+  return (mixed >>> 8) % 6;
 }
 
 /** How long ago something was. */

@@ -15,7 +15,7 @@ from sqlalchemy import or_, select
 
 from shortline.bots import registry
 from shortline.server.accounts.people import Person
-from shortline.server.cups.cups import CupState, CupWish
+from shortline.server.cups.cups import SEATS_IN_TURN, CupState, CupWish
 from shortline.server.cups.cups import CupTable as PlayedTable
 from shortline.server.cups.outlook import Outlook, outlooks
 from shortline.server.cups.pairing import given
@@ -186,8 +186,9 @@ async def _data(services: Services, cup_id: str, person: Person | None) -> CupDa
     return CupData.model_validate(
         {
             **_short(cup, person),
-            **{key: getattr(row, key) for key in ("about", "clock", "options", "form", "seats", "points", "final")},
+            **{key: getattr(row, key) for key in ("about", "clock", "form", "seats", "points", "final")},
             **{key: getattr(row, key) for key in ("days", "stand_in", "ends")},
+            "options": {name: value for name, value in row.options.items() if name != SEATS_IN_TURN},
             "runs": person is not None and row.creator == person.id,
             "organiser": organiser,
             "entrants": [CupPlayer(number=p.number, name=p.name, bot=p.bot) for p in cup.players],

@@ -36,10 +36,10 @@ class MessageWishes:
         return max(at, ends)
 
     def next_digest(self, at: float) -> float:
-        """When the next digest goes out."""
+        """When the next digest goes out: at its hour, or at the end of quiet hours that hold it back."""
         here = self._here(at)
         due = here.replace(hour=DIGEST_AT, minute=0, second=0, microsecond=0)
-        return (due if due > here else due + timedelta(days=1)).timestamp()
+        return self.after_quiet((due if due > here else due + timedelta(days=1)).timestamp())
 
     def _here(self, at: float) -> datetime:
         return datetime.fromtimestamp(at, UTC).astimezone(zone_of(self.zone))

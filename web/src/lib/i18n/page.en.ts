@@ -66,6 +66,7 @@ export const page = {
   'messages.by': 'By',
   'messages.discord': 'Discord',
   'messages.slack': 'Slack',
+  'messages.push': 'Push messages to a browser',
   'messages.email': 'e-mail',
   'messages.address_of_the_webhook': 'Address of the webhook',
   'messages.https': 'https://…',
