@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import csv
+import io
+import re
 from itertools import combinations
 from pathlib import Path
 
@@ -275,6 +278,23 @@ def test_a_cup_that_has_not_begun_goes_with_the_account_of_its_maker(tmp_path: P
         assert (await ben.ask("PUT", f"/cups/{cup_id}/news", json={"about": "No."})).status_code == 403
         assert (await ann.ask("DELETE", "/me")).status_code == 204
         assert (await ben.ask("GET", f"/cups/{cup_id}")).status_code == 404
+
+    served(tmp_path, script)
+
+
+def test_the_files_of_a_cup_are_read_by_what_they_are_for(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        name = "Zoë’s “Extra; long, cup” \\ of the winter and of every evening at home"
+        (ann, _), cup_id = await a_cup(app, ("Ann", "Zoë O'Hara-Smith"), name=name)
+        await ann.post(f"/cups/{cup_id}/start", expect=200)
+        text = (await ann.ask("GET", f"/cups/{cup_id}/calendar.ics")).text
+        assert all(len(line.encode()) <= 75 for line in text.split("\r\n"))
+        whole = text.replace("\r\n ", "").split("\r\n")
+        (said,) = [line.partition(":")[2] for line in whole if line.startswith("SUMMARY:")]
+        assert re.sub(r"\\(.)", r"\1", said) == f"{name}: round 1 ends"
+        answer = await ann.ask("GET", f"/cups/{cup_id}/results.csv")
+        rows = list(csv.reader(io.StringIO(answer.text)))
+        assert sorted(row[1] for row in rows[1:3]) == ["Ann", "Zoë O'Hara-Smith"]
 
     served(tmp_path, script)
 

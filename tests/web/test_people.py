@@ -212,6 +212,30 @@ def test_on_a_phone_without_a_prompt_it_is_said_how_it_is_done_by_hand(come: Com
     expect(word).to_have_count(0)
 
 
+def test_all_tabs_of_a_browser_know_who_sits_before_it(come: Come) -> None:
+    ann = account(come(own=True), "Tab Ann")
+    account(come(), "Tab Ben")
+    ann.forgiven = ("401", "WebSocket")
+    here = ann.goto("/people/Tab Ben")
+    here.get_by_role("button", name="Follow").wait_for()
+    there = ann.context.new_page()
+    there.goto(ann.address + "/settings")
+    there.get_by_role("button", name="Sign out").click()
+    expect(here.get_by_role("link", name="Sign in").first).to_be_visible()
+    expect(here.get_by_role("button", name="Follow")).to_have_count(0)
+    # Somebody else signs in there: what is done here is done as they, and not refused.
+    there.goto(ann.address + "/sign-in?new")
+    there.get_by_label("Name").fill("Tab Cal")
+    there.get_by_label("Password").fill("correct horse")
+    there.get_by_role("button", name="Make the account").click()
+    here.get_by_role("button", name="Follow").click()
+    expect(here.get_by_role("button", name="Unfollow")).to_be_visible()
+    # A session that is ended elsewhere, as by a new password, is noticed at the next thing that is done.
+    ann.context.clear_cookies()
+    here.get_by_role("button", name="Unfollow").click()
+    expect(here.get_by_role("link", name="Sign in").first).to_be_visible()
+
+
 @pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=["wide", "phone"])
 def test_people_and_cups_are_accessible_and_nothing_is_wider_than_the_window(
     come: Come, served: Served, size: tuple[int, int]

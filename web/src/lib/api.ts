@@ -32,6 +32,12 @@ export function keepCsrf(token: string): void {
   csrf = token;
 }
 
+/** What happens when the server does not know us any more: a session ended elsewhere. */
+let unknown: () => void = () => undefined;
+export function whenUnknown(done: () => void): void {
+  unknown = done;
+}
+
 const guard: Middleware = {
   onRequest({ request }) {
     if (csrf && request.method !== 'GET') request.headers.set('X-CSRF-Token', csrf);
@@ -56,6 +62,7 @@ export async function answered<T>(
     const { data, error, response } = await call;
     reach.lost = false;
     if (response.ok) return { ok: true, data: data as T };
+    if (response.status === 401 && csrf) unknown();
     const told = (typeof error === 'object' && error !== null ? error : {}) as Partial<Problem>;
     return {
       ok: false,

@@ -1,5 +1,5 @@
 /** Who sits before the page: a person with an account, a guest, or nobody yet. */
-import { answered, api, keepCsrf, type Answer, type Problem } from './api';
+import { answered, api, keepCsrf, whenUnknown, type Answer, type Problem } from './api';
 import { unsubscribe } from './push';
 import type { components } from './schema';
 
@@ -27,6 +27,13 @@ const NOBODY: Me = { id: '', name: '', guest: false, admin: false, csrf: '', ema
 class Session {
   me = $state<Me>(NOBODY);
   ready = $state(false);
+  /** The other tabs of this browser: they have the same session, and hear when it changes. */
+  #tabs = new BroadcastChannel('shortline.session');
+
+  constructor() {
+    this.#tabs.onmessage = () => void this.look();
+    whenUnknown(() => void this.look());
+  }
 
   /** Ask the server who we are. */
   async look(): Promise<void> {
@@ -72,12 +79,14 @@ class Session {
   /** Forget who we were. What is sent to them comes to this browser no more: somebody else may sit before it. */
   gone(): void {
     this.#be(NOBODY);
+    this.#tabs.postMessage('');
     void unsubscribe().catch(() => undefined);
   }
 
   #enter(answer: Answer<Me>): Problem | null {
     if (!answer.ok) return answer.problem;
     this.#be(answer.data);
+    this.#tabs.postMessage('');
     return null;
   }
 

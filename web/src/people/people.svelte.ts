@@ -1,6 +1,7 @@
 /** Whom I follow, block and do not want to read. */
 import { answered, api } from '../lib/api';
 import { session } from '../lib/session.svelte';
+import { toasts } from '../lib/toasts.svelte';
 
 export type Relation = 'friend' | 'blocked' | 'muted';
 
@@ -23,7 +24,8 @@ class MyPeople {
   async set(relation: Relation, name: string, on: boolean): Promise<void> {
     const call = { params: { path: { relation, name } } };
     const path = '/api/v1/me/people/{relation}/{name}' as const;
-    await answered(on ? api.PUT(path, call) : api.DELETE(path, call));
+    const answer = await answered(on ? api.PUT(path, call) : api.DELETE(path, call));
+    if (!answer.ok) toasts.say(answer.problem.detail);
     await this.look(true);
   }
 }

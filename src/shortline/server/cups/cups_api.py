@@ -31,6 +31,8 @@ from shortline.server.tables.tables_api import ClockWish, clock_of, shorts
 router = APIRouter(tags=["cups"], responses=PROBLEMS)
 CUPS_AN_HOUR = 20
 MOST_LISTED = 50
+LONGEST_LINE = 75
+"""Octets of a line of a calendar file."""
 
 
 class NewCup(RequestBody):
@@ -384,7 +386,18 @@ async def calendar(services: TheServices, cup_id: str) -> Response:
             "END:VEVENT",
         ]
     named = {"Content-Disposition": f'attachment; filename="cup-{cup_id}.ics"'}
-    return CalendarAnswer("\r\n".join([*lines, "END:VCALENDAR", ""]), headers=named)
+    return CalendarAnswer("\r\n".join([*map(_folded, lines), "END:VCALENDAR", ""]), headers=named)
+
+
+def _folded(text: str) -> str:
+    """A line of a calendar file: longer ones go on behind a blank, whatever programs that read them do with them."""
+    parts, part = [], ""
+    for sign in text:
+        if len((part + sign).encode()) > LONGEST_LINE:
+            parts.append(part)
+            part = " "
+        part += sign
+    return "\r\n".join([*parts, part])
 
 
 def _stamp(at: float) -> str:

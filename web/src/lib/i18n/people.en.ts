@@ -26,7 +26,6 @@ export const people = {
   'orders.prepare': 'Prepare moves on a copy…',
   'orders.prepare_note': 'Play your next moves on a copy, and the others’ as you expect them. Yours are made here when your turn comes, until one does not fit any more.',
   'orders.release': 'Prepare my moves at the table',
-  'orders.release_note': 'What {seat} has done here is made at the table itself when the turn comes.',
   'orders.to_the_table': 'To the table itself',
   'tiles.where': 'Choose a tile: the map shows the hexes that take it.',
   'tiles.nowhere': 'Tile {tile} fits nowhere for {who}.',
@@ -281,7 +280,4 @@ export const people = {
   'replace.waits': 'Your word counts. Still wanted: {names:list}',
   'replace.done': 'A bot plays on for {who}.',
   'talk.unmute': 'Unmute',
-  'table.owner': 'Made by {who}',
-  'table.rated': 'counts for the rating',
-  'table.unrated': 'not rated',
 } as const satisfies Record<string, Sentence>;
