@@ -24,7 +24,7 @@ from shortline.server.storage.database import Connection
 from shortline.server.storage.jobs import Job, Jobs, enqueue
 from shortline.server.storage.schema import cup_players, cup_tables, cups, seats
 from shortline.server.tables.lobby import Lobby, TableWish
-from shortline.server.tables.seating import distinct
+from shortline.server.tables.seating import bot_called, bot_name, distinct
 from shortline.titles import find
 
 JOB = "cup"
@@ -208,7 +208,7 @@ class Cups:
             _runs(person, cup.row)
             names = [p.name for p in cup.players]
             count = sum(p.bot == bot for p in cup.players) + 1
-            await self._add(connection, cup, distinct(f"{bot.capitalize()} {count}", names), bot=bot)
+            await self._add(connection, cup, distinct(bot_name(bot, count), names), bot=bot)
 
     async def _add(self, connection: Connection, cup: CupState, name: str, **who: str) -> None:
         if len(cup.players) >= MOST_PLAYERS:
@@ -400,7 +400,7 @@ class Cups:
             here = (seats.c.game == table.row.id, seats.c.position == s.position)
             await table.connection.execute(update(seats).where(*here).values(stand_in=bot))
             now = self.games.wall.now()
-            await say(table.connection, table.row.id, f"{s.name} {why}. {bot.capitalize()} plays on.", now)
+            await say(table.connection, table.row.id, f"{s.name} {why}. {bot_called(bot)} plays on.", now)
         if late:
             await self.clocks.stood_in(table.connection, table.row.id)
 

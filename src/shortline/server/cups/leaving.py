@@ -10,14 +10,14 @@ from sqlalchemy import delete, select, update
 from shortline.server.http.text import LONGEST_NAME
 from shortline.server.storage.database import Connection
 from shortline.server.storage.schema import cup_players, cups
-from shortline.server.tables.seating import distinct
+from shortline.server.tables.seating import bot_called, distinct
 
 FORMER_PLAYER = "Former player"
 
 
 def left_to(bot: str, name: str, others: Sequence[str]) -> dict[str, Any]:
     """What an entrant is whose part a bot has taken over."""
-    return {"user": None, "bot": bot, "name": distinct(f"{bot.capitalize()} for {name}"[:LONGEST_NAME], others)}
+    return {"user": None, "bot": bot, "name": distinct(f"{bot_called(bot)} for {name}"[:LONGEST_NAME], others)}
 
 
 async def forget(connection: Connection, user: str) -> None:

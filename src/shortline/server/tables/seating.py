@@ -41,7 +41,12 @@ def names_for(person: Person, wishes: Sequence[SeatWish]) -> list[str]:
 
 def bot_name(bot: str, number: int) -> str:
     """What a bot is called at a table: a character by its name, a strength with the number of its seat."""
-    return characters()[bot].name if bot in characters() else f"{bot.capitalize()} {number}"
+    return bot_called(bot) if bot in characters() else f"{bot_called(bot)} {number}"
+
+
+def bot_called(bot: str) -> str:
+    """A bot by its name: that of a character, or its strength."""
+    return characters()[bot].name if bot in characters() else bot.capitalize()
 
 
 def distinct(name: str, others: Sequence[str]) -> str:
