@@ -78,7 +78,7 @@ TABLE: tuple[Row, ...] = (
     ("DELETE", "/cups/{cup_id}", None, known(404)),
     ("POST", "/cups/{cup_id}/join", None, known(404)),
     ("POST", "/cups/{cup_id}/leave", None, known(404)),
-    ("DELETE", "/cups/{cup_id}/players/1", None, known(404)),
+    ("DELETE", "/cups/{cup_id}/players/{number}", None, known(404)),
     ("PUT", "/cups/{cup_id}/news", {"about": "Hello"}, known(404)),
     ("POST", "/cups/{cup_id}/bots", {"bot": "steady"}, known(404)),
     ("POST", "/cups/{cup_id}/start", None, known(404)),
