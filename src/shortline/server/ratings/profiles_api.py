@@ -215,7 +215,7 @@ async def profile(services: TheServices, person: Anyone, name: str, request: Req
             "favourites": [],
             "lessons": None,
             "cups": [],
-            "bots": [{"name": name, "rating": found.shown} for name in strengths() if (found := anchor(name))],
+            "bots": [{"name": bot, "rating": at.shown} for bot in strengths() if (at := anchor(bot)) is not None],
         }
         if shows.results:
             found |= await reads.totals(connection, row.id)
