@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
 import shortline
 from shortline.bots import find, match, registry
-from shortline.bots.characters import COLOURS, FACES, OCCASIONS, CharacterBot, characters
-from shortline.bots.protocol import Observation, observe
+from shortline.bots.characters import COLOURS, FACES, SPOKEN, CharacterBot, characters, occasion
+from shortline.bots.protocol import Choice, Observation, observe
 from shortline.eighteenxx.procedures.buy_train import BuyTrain, from_bank
+from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.kernel.play import to_act
 from shortline.table.game import Game
 from tests.given import Given, given
@@ -23,7 +25,9 @@ def test_there_are_six_to_eight_and_no_two_are_alike() -> None:
         assert len({getattr(c, part) for c in them}) == len(them) or part == "plays", part
     assert {c.strength for c in them} == {"easy", "steady", "strong", "expert"}
     assert all(c.face in FACES and c.colour in COLOURS and len(c.about) <= 110 for c in them)
-    assert all(c.says.keys() <= set(OCCASIONS.values()) and c.says for c in them)
+    assert all(c.says.keys() <= set(SPOKEN) and len(c.says) >= 5 and all(c.says.values()) for c in them)
+    words = [word for c in them for said in c.says.values() for word in said]
+    assert len(set(words)) == len(words), "no two say the same"
     assert all(registry.about(c.id) == c.about and registry.built_in(c.id) for c in them)
 
 
@@ -100,8 +104,22 @@ def test_they_explain_themselves_in_their_own_words_with_the_figures(name: str) 
     plain = find(it.plays).choose(obs)
     assert choice.action == plain.action
     assert choice.why.lower().endswith(plain.why.lower())
-    buy = next(o.action for o in obs.offers if type(o.action).__name__ == "Pass")
-    assert bot.explained(buy, "nothing on offer is worth more") == f"{it.says['pass']} Nothing on offer is worth more"
+    passing = Choice(next(o.action for o in obs.offers if type(o.action).__name__ == "Pass"), "no share is cheap")
+    said = {bot.explained(replace(obs, seed=seed), passing) for seed in range(20)}
+    assert said == {"no share is cheap", *(f"{word} No share is cheap" for word in it.says["pass"])}
+
+
+def test_nobody_has_a_word_for_every_step_of_a_turn() -> None:
+    g = given("18AL", 3, seed=1).phase("3").par("L&N", 75).owns("Ann", "L&N", 5).trains("L&N", "2")
+    g = g.par("ABC", 70).owns("Ann", "ABC", 5).trains("ABC", "3").cash("L&N", 300).operating("L&N", "buy_trains")
+    obs = observe(g.rules, g.state, "Ann", 3)
+    buys = {a.train: occasion(obs, a) for o in obs.offers if isinstance(a := o.action, BuyTrain)}
+    assert {word for train, word in buys.items() if from_bank(g.state, train)} == {"train"}
+    assert {word for train, word in buys.items() if not from_bank(g.state, train)} == {"used"}
+    going_on = next(o.action for o in obs.offers if isinstance(o.action, Pass))
+    assert occasion(obs, going_on) == "pass"
+    nothing_to_buy = replace(obs, offers=tuple(o for o in obs.offers if isinstance(o.action, Pass)))
+    assert occasion(nothing_to_buy, going_on) == ""
 
 
 def stock_turn() -> Observation:

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
+from shortline.bots.dice import Dice
 from shortline.bots.players import Thinker
 from shortline.bots.protocol import Choice, Observation
 from shortline.bots.strengths import strengths
 from shortline.bots.styles import JOINT, styles
+from shortline.eighteenxx.procedures.buy_train import BuyTrain, from_bank
 from shortline.kernel.action import Action
 from shortline.parts.reading import load
 
@@ -21,17 +23,24 @@ OCCASIONS: Mapping[str, str] = {
     "BuyTrain": "train",
     "StartCorporation": "start",
     "StartCompany": "start",
+    "StartTenShare": "start",
     "BuyShare": "buy",
     "SellShares": "sell",
     "PayOut": "pay_out",
     "Withhold": "withhold",
     "LayTile": "tile",
     "LayTrack": "tile",
+    "UpgradeTown": "town",
     "PlaceStation": "station",
     "BuyPrivate": "private",
     "Pass": "pass",
 }
 """What a character may have a word for, by kind of action."""
+USED = "used"
+"""The occasion of a train that is not the bank's."""
+SPOKEN = (*dict.fromkeys(OCCASIONS.values()), USED)
+TEMPTING = ("BuyShare", "StartCorporation", "StartCompany", "BuyTrain")
+"""What must be on offer for passing to be worth a word: nobody comments on every step of a turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +54,8 @@ class Character:
     face: str
     colour: str
     about: str
-    says: Mapping[str, str]
-    """How they begin to explain what they do, by occasion."""
+    says: Mapping[str, tuple[str, ...]]
+    """How they begin to explain what they do, by occasion: one of these, or nothing."""
 
     @property
     def plays(self) -> str:
@@ -70,7 +79,7 @@ def characters() -> Mapping[str, Character]:
             it.choice("face", FACES),
             it.choice("colour", COLOURS),
             it.text("about"),
-            {occasion: says.text(occasion) for occasion in set(OCCASIONS.values()) if occasion in says.keys()},  # noqa: SIM118
+            {occasion: says.texts(occasion) for occasion in SPOKEN if occasion in says.keys()},  # noqa: SIM118
         )
     reader.done()
     return found
@@ -86,9 +95,21 @@ class CharacterBot:
     def choose(self, obs: Observation) -> Choice:
         """What promises most to such a player."""
         choice = self._plays.choose(obs)
-        return Choice(choice.action, self.explained(choice.action, choice.why))
+        return Choice(choice.action, self.explained(obs, choice))
 
-    def explained(self, action: Action, why: str) -> str:
-        """A reason with the word that the character has for such an action, if it has one."""
-        word = self.character.says.get(OCCASIONS.get(type(action).__name__, ""), "")
+    def explained(self, obs: Observation, choice: Choice) -> str:
+        """A reason with a word that the character has for such an action, now and then without."""
+        words = self.character.says.get(occasion(obs, choice.action), ())
+        number = Dice(obs.seed).below(len(words) + 1)
+        word, why = (*words, "")[number], choice.why
         return f"{word} {why[:1].upper()}{why[1:]}" if word and why else why
+
+
+def occasion(obs: Observation, action: Action) -> str:
+    """What there is to say a word about; nothing, where nobody would."""
+    kind = type(action).__name__
+    if kind == "Pass" and not any(type(offer.action).__name__ in TEMPTING for offer in obs.offers):
+        return ""
+    if isinstance(action, BuyTrain) and not from_bank(obs.state, action.train):
+        return USED
+    return OCCASIONS.get(kind, "")

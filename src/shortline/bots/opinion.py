@@ -6,25 +6,44 @@ what it thinks of any legal action, `prospects` what it expects every player to 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
 from shortline.bots.families import family_of
 from shortline.bots.protocol import Observation, Prospects, Valued, observe
 from shortline.kernel import play
-from shortline.kernel.action import Action
+from shortline.kernel.action import Action, encode
 from shortline.kernel.rules import AnyRules, Position
 
 THINKERS = ("steady", "strong", "expert")
 """The bots that weigh what they do; a careless eye or chance has no opinion."""
 
 AMOUNTS = ("amount", "price", "asks")
+THINGS = ("corporation", "company", "private", "train", "tile", "par", "stop")
+"""What tells one idea of a kind from another: the first of these that an action has. On the board it is the hex."""
 
 
 def valued(obs: Observation, name: str) -> list[Valued]:
     """Every action worth a thought with its value in dollars, the best first; the first is what the bot would do."""
     return family_of(obs.state).valued(obs, name)
+
+
+def distinct(weighed: Sequence[Valued]) -> list[Valued]:
+    """The ideas behind what was weighed, each in its best form: one par for a corporation, one tile for a hex."""
+    found: dict[str, Valued] = {}
+    for it in sorted(weighed, key=lambda v: -v.gain):
+        found.setdefault(idea(it.action), it)
+    return list(found.values())
+
+
+def idea(action: Action) -> str:
+    """What an action is about: the hex, or else its kind and the corporation, private, train or whatever it names."""
+    data = encode(action)
+    if "hex" in data:
+        return f"hex {data['hex']}"
+    thing = next((f" {key} {data[key]}" for key in THINGS if key in data), "")
+    return f"{data['type']}{thing}"
 
 
 def judged(obs: Observation, name: str, action: Action, among: list[Valued]) -> Valued:

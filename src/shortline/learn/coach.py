@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from shortline.bots.opinion import judged, valued
+from shortline.bots.opinion import distinct, judged, valued
 from shortline.bots.protocol import Observation, Valued, offered
 from shortline.bots.time_limit import TimedOut, time_limit
 from shortline.bots.worker import Job, opened
@@ -26,8 +26,6 @@ SECONDS = 2.0
 """So long is thought before somebody quicker is asked: nobody waits for an idea for longer."""
 MOST = 5
 """More ideas than this are no help."""
-ABOUT = ("hex", "corporation", "company", "private", "train", "tile", "amount", "par", "stop")
-"""What an action is about: of two that are about the same hex, or else the same corporation, the better one is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,14 +76,11 @@ class Weighed:
 
 
 def ideas(job: Job, most: int, seconds: float = SECONDS) -> Ideas:
-    """The best few things to do, at most one for a hex or corporation; the first is what the bot would do."""
+    """The best few things to do, each an idea of its own; the first is what the bot would do."""
     obs = opened(job)
     bot, found = _weighed(obs, seconds)
-    chosen: dict[str, Valued] = {}
-    for it in found:
-        chosen.setdefault(_about(it.action), it)
     # What would only lose is no idea; if all would, the least of the evils is told alone.
-    few = [it for n, it in enumerate(chosen.values()) if n == 0 or it.gain >= 0][: min(most, MOST)]
+    few = [it for n, it in enumerate(distinct(found)) if n == 0 or it.gain >= 0][: min(most, MOST)]
     return Ideas(bot, tuple(_idea(obs, it, few) for it in few))
 
 
@@ -117,11 +112,6 @@ def _weighed(obs: Observation, seconds: float) -> tuple[str, list[Valued]]:
         bot = QUICK
         found = valued(obs, bot)
     return bot, [it for it in found if offered(obs, it.action)]
-
-
-def _about(action: Action) -> str:
-    data = encode(action)
-    return next((f"{key} {data[key]}" for key in ABOUT if key in data), str(data["type"]))
 
 
 def _idea(obs: Observation, it: Valued, among: list[Valued]) -> Idea:

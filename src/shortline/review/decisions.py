@@ -12,7 +12,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from shortline.bots.opinion import judged, like, valued
+from shortline.bots.opinion import distinct, idea, judged, like, valued
 from shortline.bots.protocol import NODES, Observation, observe
 from shortline.kernel.action import Action, encode
 from shortline.kernel.rules import Position
@@ -61,9 +61,9 @@ class Decision:
     """What the bot would have done, as data."""
     loss: float
     rank: int
-    """The place of what was played among what the bot weighed, from 1."""
+    """The place of what was played among the ideas of the bot, from 1; a corporation at five pars is one idea."""
     of: int
-    """How many actions it weighed."""
+    """How many ideas it had."""
     grade: str
     agrees: bool
     why: str
@@ -132,7 +132,8 @@ def weighed(obs: Observation, bot: str, move: Move, played: Action, run: Operati
         return None
     best, mine = every[0], judged(obs, bot, played, every)
     loss = min(limits.most, max(0.0, best.gain - mine.gain))
-    rank = 1 + sum(v.gain > mine.gain for v in every)
+    had = distinct(every)
+    rank = 1 + sum(v.gain > mine.gain and idea(v.action) != idea(played) for v in had)
     agrees = (
         best.action == mine.action or loss <= limits.even or (like(best.action, mine.action) and loss < limits.small)
     )
@@ -145,7 +146,7 @@ def weighed(obs: Observation, bot: str, move: Move, played: Action, run: Operati
         encode(best.action),
         0.0 if agrees else round(loss, 2),
         1 if agrees else rank,
-        len(every),
+        len(had),
         "" if agrees else limits.grade(loss),
         agrees,
         best.why,

@@ -12,18 +12,20 @@ from shortline.bots.cubes import building
 from shortline.bots.cubes.hidden_cards import with_guessed_cards
 from shortline.bots.cubes.worth import Beliefs, rounds_left, standing
 from shortline.bots.dice import Dice
-from shortline.bots.protocol import Choice, Observation, signed
+from shortline.bots.protocol import Choice, Observation
 from shortline.bots.styles import figures
 from shortline.cuberail.procedures.bidding import Bid
-from shortline.cuberail.procedures.buying import StartCompany
+from shortline.cuberail.procedures.buying import BuyShare, StartCompany
 from shortline.cuberail.procedures.buying_trains import BuyTrain
 from shortline.cuberail.procedures.choosing import ChooseTile
-from shortline.cuberail.procedures.dividends import Withhold
+from shortline.cuberail.procedures.dividends import PayOut, Withhold
 from shortline.cuberail.procedures.forced import GoBankrupt
 from shortline.cuberail.procedures.laying import LayTrack
+from shortline.cuberail.procedures.selling import SellShares
 from shortline.cuberail.procedures.stations import PlaceStation
 from shortline.cuberail.procedures.upgrading import UpgradeTown
 from shortline.cuberail.rotation import Pass
+from shortline.cuberail.shares import successors
 from shortline.cuberail.trains import for_sale
 from shortline.kernel import play
 from shortline.kernel.action import Action
@@ -79,6 +81,20 @@ def thumbs(obs: Observation, name: str) -> Choice:
 
 def valued(obs: Observation, w: Beliefs) -> Iterator[tuple[float, Choice]]:
     """Every action with its value; passing is worth nothing and comes first among equals."""
+    found = list(_valued(obs, w))
+    two = [it for it in found if isinstance(it[1].action, (PayOut, Withhold))]
+    if len(two) < len(found) or len(two) != 2:
+        yield from found
+        return
+    for (mine, choice), (others, _) in (two, two[::-1]):
+        names = ("paying out", "withholding")
+        verb, instead = names if isinstance(choice.action, PayOut) else names[::-1]
+        more = round(mine - others)
+        beside = f"${abs(more)} {'more' if more > 0 else 'less'} to me than" if more else "as much to me as"
+        yield mine, Choice(choice.action, f"{verb} is worth {beside} {instead}")
+
+
+def _valued(obs: Observation, w: Beliefs) -> Iterator[tuple[float, Choice]]:
     rules, s, me = obs.rules, obs.state, obs.seat
     dice = Dice(obs.seed)
     before = standing(rules, s, me, w)
@@ -86,10 +102,24 @@ def valued(obs: Observation, w: Beliefs) -> Iterator[tuple[float, Choice]]:
         for action in values(offer):
             shake = (dice.below(2001) - 1000) / 1000 * w.noise if w.noise else 0.0
             if isinstance(action, Pass):
-                yield shake, Choice(action, "nothing on offer is worth more")
+                yield shake, Choice(action, PASSING.get(s.top.step, "nothing on offer is worth its price"))
                 continue
             gain = _gain(obs, action, before, w) + _liked(obs, action, w)
-            yield gain + shake, Choice(action, f"it changes my standing by {signed(gain)}")
+            yield gain + shake, Choice(action, told(gain))
+
+
+def told(gain: float) -> str:
+    """What a move brings, in words."""
+    return f"it costs me ${-round(gain)}" if round(gain) < 0 else f"it is worth ${round(gain)} to me"
+
+
+PASSING = {
+    "selling": "my shares are worth more than they sell for",
+    "buying": "no share is worth its price",
+    "improvement": "no track is worth its price",
+    "trains": "no train is worth its price",
+}
+"""Why nothing is done, by step."""
 
 
 def gain(obs: Observation, action: Action, name: str) -> float:
@@ -130,6 +160,10 @@ def _liked(obs: Observation, action: Action, w: Beliefs) -> float:
             return w.likes_upgrades
         case StartCompany():
             return w.likes_companies
+        case BuyShare(company=company):
+            return w.likes_others * (obs.state.president(company) not in ("", obs.seat))
+        case SellShares(company=company, shares=shares):
+            return w.likes_leaving * bool(successors(obs.state, obs.seat, company, shares))
         case _:
             return 0.0
 

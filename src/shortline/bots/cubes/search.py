@@ -5,7 +5,7 @@ from __future__ import annotations
 from shortline.bots.cubes.hidden_cards import with_guessed_cards
 from shortline.bots.cubes.player import beliefs, thumbs, valued
 from shortline.bots.cubes.worth import standing
-from shortline.bots.protocol import Choice, Observation, observe, signed
+from shortline.bots.protocol import Choice, Observation, observe
 from shortline.cuberail.state import CubeRail
 from shortline.kernel import play
 
@@ -32,12 +32,21 @@ def ranked(obs: Observation, name: str) -> list[tuple[float, Choice]]:
     best, rest = every[: int(w.width)], every[int(w.width) :]
     far = min(FAR, obs.nodes // (NODES_A_MOVE * len(best)))
     before = standing(obs.rules, obs.state, obs.seat, w)
+    ends = [standing(obs.rules, played_on(obs, choice, name, far), obs.seat, w) - before for _, choice in best]
     found: list[tuple[float, Choice]] = []
-    for gain, choice in best:
-        ahead = standing(obs.rules, played_on(obs, choice, name, far), obs.seat, w) - before
-        why = f"{choice.why}; played on, it comes to {signed(ahead)}"
+    for number, ((gain, choice), ahead) in enumerate(zip(best, ends, strict=True)):
+        others = ends[:number] + ends[number + 1 :]
+        why = choice.why + (_beside(ahead - max(others)) if others else "")
         found.append((w.ahead * ahead + (1 - w.ahead) * gain, Choice(choice.action, why)))
     return sorted(found, key=lambda pair: -pair[0]) + rest
+
+
+def _beside(lead: float) -> str:
+    """How a line ends beside the best of the others, in words."""
+    if not round(lead):
+        return ""
+    told = f"${round(lead)} better than the next best" if lead > 0 else f"${-round(lead)} worse than the best"
+    return f"; by the end of the round it comes to {told}"
 
 
 def played_on(obs: Observation, choice: Choice, name: str, far: int) -> CubeRail:

@@ -38,6 +38,8 @@ class Beliefs:
     likes_stations: float
     likes_upgrades: float
     likes_companies: float
+    likes_others: float
+    likes_leaving: float
 
 
 def rounds_left(data: Definition, s: CubeRail) -> float:

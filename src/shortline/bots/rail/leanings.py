@@ -17,7 +17,10 @@ from shortline.kernel.action import Action
 def leaning(ev: Evaluation, valued: Valued) -> Valued:
     """A value with what its action is liked for; nothing is added where nothing is liked."""
     more = _liked(ev, valued.action)
-    return Valued(valued.gain + more, valued.action, valued.why) if more else valued
+    if not more:
+        return valued
+    why = f"{valued.why}; that is how I play" if valued.gain < 0 < more and valued.why else valued.why
+    return Valued(valued.gain + more, valued.action, why)
 
 
 def _liked(ev: Evaluation, action: Action) -> float:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from shortline.bots.protocol import Choice, Observation, Valued, signed
+from shortline.bots.protocol import Choice, Observation, Valued
 from shortline.bots.rail import privates, proposals, stock, track, trains
 from shortline.bots.rail.evaluation import Evaluation
 from shortline.bots.rail.leanings import leaning
 from shortline.bots.rail.standing import judged
 from shortline.bots.rail.weights import Weights, beliefs, power, weights
+from shortline.eighteenxx.frames import StockTurn
 from shortline.eighteenxx.procedures.bankruptcy import GoBankrupt
 from shortline.eighteenxx.procedures.buy_private import BuyPrivate
 from shortline.eighteenxx.procedures.buy_share import BuyShare, StartCorporation
@@ -50,7 +51,7 @@ def advise(ev: Evaluation) -> list[Valued]:
     """Every offer worth a thought with its value, the best first."""
     found = [valued for advice in ADVICE for valued in advice(ev)]
     found += list(_sales(ev))
-    found += list(_others(ev))
+    found += _compared(ev, list(_others(ev)))
     found = [_shaken(ev, leaning(ev, v)) for v in found]
     return sorted(found, key=lambda v: -v.gain)
 
@@ -88,7 +89,7 @@ def _others(ev: Evaluation) -> Iterator[Valued]:
         a = offer.action
         kind = type(a)
         if isinstance(a, Pass):
-            yield Valued(0.0, a, "nothing on offer is worth more")
+            yield Valued(0.0, a, _passing(ev))
         elif isinstance(a, RunTrains):
             if a.runs:
                 yield Valued(1000.0, a, "these are the best runs, proved")
@@ -98,17 +99,43 @@ def _others(ev: Evaluation) -> Iterator[Valued]:
                 yield _tried(ev, next(iter(offer.ends())))
 
 
+PASSING = {
+    "stock_turn": "no share is worth its price, nor a sale",
+    "lay_tile": "no tile is worth laying",
+    "place_station": "no station is worth its price",
+    "buy_trains": "no train is worth its price",
+}
+"""Why nothing is done, by step."""
+
+
+def _passing(ev: Evaluation) -> str:
+    """Why nothing more is done; what can be had later in the turn is not spoken of."""
+    top = ev.s.top
+    if isinstance(top, StockTurn) and top.bought:
+        return "I have bought what I wanted, and sell nothing"
+    return PASSING.get(top.step, "nothing on offer is worth its price")
+
+
+def _compared(ev: Evaluation, found: list[Valued]) -> list[Valued]:
+    """Dividends beside one another: what a choice between two is worth is what lies between them."""
+    two = [v for v in found if isinstance(v.action, (PayOut, Withhold))]
+    if len(two) < 2 or ev.s.turn is None:
+        return found
+    revenue, told = ev.money(ev.s.turn.revenue), {}
+    for it, other in (two, two[::-1]):
+        verbs = ("paying out", "withholding it") if isinstance(it.action, PayOut) else ("withholding", "paying it out")
+        more = round(it.gain - other.gain)
+        beside = f"{ev.money(abs(more))} {'more' if more >= 0 else 'less'}" if more else "as much"
+        than = "than" if more else "as"
+        told[it.action] = Valued(it.gain, it.action, f"{verbs[0]} {revenue} is worth {beside} to me {than} {verbs[1]}")
+    return [told.get(v.action, v) for v in found]
+
+
 def _tried(ev: Evaluation, a: Action) -> Valued:
     s = ev.s
     if isinstance(a, (PayOut, Withhold)):
         assert s.turn is not None
-        found = judged(ev, a)
-        verb = "paying out" if isinstance(a, PayOut) else "withholding"
-        return Valued(
-            found.gain,
-            a,
-            f"{verb} {ev.money(s.turn.revenue)} changes my worth by {signed(found.gain, ev.money)}",
-        )
+        return judged(ev, a)
     if s.operating and s.top.step in BOARD_STEPS:
         gone = sum(power(ev.rules.title, p) for p in s.privates_of(s.operating)) * 0.2
         return track.tried(ev, a, gone)

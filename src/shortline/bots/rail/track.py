@@ -15,6 +15,7 @@ from shortline.bots.rail.standing import judged
 from shortline.eighteenxx.board.board import Board
 from shortline.eighteenxx.board.upgrade import build
 from shortline.eighteenxx.component import ground_cost
+from shortline.eighteenxx.names import tile_name
 from shortline.eighteenxx.procedures.lay_tile import LayTile, fit_of
 from shortline.eighteenxx.procedures.place_station import PlaceStation
 from shortline.eighteenxx.routes import WhatIf
@@ -85,26 +86,41 @@ def tiles(ev: Evaluation) -> Iterator[Valued]:
         hope = prospect(s.board.lay(a.hex, a.tile, a.rotation), name, color) - before
         cost = ground_cost(Position(ev.rules, s), a.hex)
         gain = more * trains.rounds + far * trains.later + w.prospect * (hope + more) * min(ev.clock.rounds, 6)
-        why = f"tile {a.tile} on {a.hex} adds {ev.money(more)} a run now and {ev.money(far)} with the trains to come"
+        why = f"{tile_name(s.board.map, a.tile)} on {a.hex} {_brings(ev, more, far, hope)}"
         valued = Valued(gain * share - cost * price_of_money(ev, name) + 1.0, a, why)
         yield _for_sisters(ev, _nearer(ev, valued, a, away), a, sisters)
+
+
+def _brings(ev: Evaluation, more: int, far: int, hope: float) -> str:
+    """What a tile brings, in words: a figure that is nothing is not told."""
+    if more > 0 and far > 0:
+        return f"adds {ev.money(more)} a run now and {ev.money(far)} with the trains to come"
+    if more > 0:
+        return f"adds {ev.money(more)} a run now"
+    if far > 0:
+        return f"adds {ev.money(far)} a run with the trains to come"
+    lost = min(more, far)
+    if lost < 0:
+        return f"costs {ev.money(-lost)} a run"
+    return "leads on to places beyond its track" if hope > 0 else "changes no run"
 
 
 def _nearer(ev: Evaluation, valued: Valued, a: LayTile, away: int) -> Valued:
     """A tile of a corporation that cannot run anywhere yet, by how near to a run it brings it."""
     if not away:
         return valued
+    tile = tile_name(ev.s.board.map, a.tile)
     if any(s.hex == a.hex and s.stop < 0 for s in ev.s.board.stations_of(ev.s.operating)):
-        return Valued(valued.gain + ev.w.first_run, a, f"tile {a.tile} gives the station on {a.hex} its city")
+        return Valued(valued.gain + ev.w.first_run, a, f"{tile} gives the station on {a.hex} its city")
     left = way(ev, _laid(ev.s, a), ev.s.operating).tiles
     if left >= away:
         home = any(s.hex == a.hex for s in ev.s.board.stations_of(ev.s.operating))
         if home and away == FAR and ev.w.foresight and not ev.s.board.sections(a.hex):
             # Where the others have built all around it, an upgrade may let it out, but first it needs track of its own.
-            return Valued(valued.gain + ev.w.first_run, a, f"tile {a.tile} gives the station on {a.hex} its track")
+            return Valued(valued.gain + ev.w.first_run, a, f"{tile} gives the station on {a.hex} its track")
         return valued
     then = "makes a run possible" if not left else f"leaves {left} more to the first run"
-    return Valued(valued.gain + ev.w.first_run * (away - left), a, f"tile {a.tile} on {a.hex} {then}")
+    return Valued(valued.gain + ev.w.first_run * (away - left), a, f"{tile} on {a.hex} {then}")
 
 
 def _waiting(ev: Evaluation) -> dict[str, int]:
@@ -177,5 +193,16 @@ def tried(ev: Evaluation, action: Action, worth: float = 0.0) -> Valued:
     gain = more * _stake(ev, name) - cost * price_of_money(ev, name) - worth + effect_on_rivals(ev, after)
     if cost > 0:
         gain -= stranding_cost(ev, name, cost, after.corporations[name].trains, ev.at(after))
-    paid = f"for {ev.money(cost)}" if cost >= 0 else f"and brings {ev.money(-cost)}"
-    return Valued(gain, action, f"it adds about {ev.money(round(more))} to what {name} will earn, {paid}")
+    return Valued(gain, action, _adds(ev, round(more), cost))
+
+
+def _adds(ev: Evaluation, more: int, cost: int) -> str:
+    """What a change of the board adds for its corporation, in words."""
+    name = ev.s.operating
+    if more > 0:
+        brought = f"it adds about {ev.money(more)} to what {name} will earn"
+    else:
+        brought = f"it costs {name} about {ev.money(-more)}" if more else f"it changes nothing for {name}"
+    if not cost:
+        return brought
+    return f"{brought}, for {ev.money(cost)}" if cost > 0 else f"{brought}, and brings {ev.money(-cost)}"
