@@ -94,3 +94,11 @@ def offered(obs: Observation, action: object) -> bool:
 def signed(amount: float, money: Currency = DOLLARS) -> str:
     """So much more or less, as bots say it: +$40, -$12."""
     return f"{'-' if round(amount) < 0 else '+'}{money(abs(round(amount)))}"
+
+
+def brings(amount: float, money: Currency = DOLLARS) -> str:
+    """What something brings to whoever speaks, in words: it is worth $12 to me, it costs me $3."""
+    dollars = round(amount)
+    if not dollars:
+        return "makes no difference to me"
+    return f"is worth {money(dollars)} to me" if dollars > 0 else f"costs me {money(-dollars)}"

@@ -12,7 +12,7 @@ from shortline.bots.cubes import building
 from shortline.bots.cubes.hidden_cards import with_guessed_cards
 from shortline.bots.cubes.worth import Beliefs, rounds_left, standing
 from shortline.bots.dice import Dice
-from shortline.bots.protocol import Choice, Observation
+from shortline.bots.protocol import Choice, Observation, brings
 from shortline.bots.styles import figures
 from shortline.cuberail.procedures.bidding import Bid
 from shortline.cuberail.procedures.buying import BuyShare, StartCompany
@@ -105,12 +105,7 @@ def _valued(obs: Observation, w: Beliefs) -> Iterator[tuple[float, Choice]]:
                 yield shake, Choice(action, PASSING.get(s.top.step, "nothing on offer is worth its price"))
                 continue
             gain = _gain(obs, action, before, w) + _liked(obs, action, w)
-            yield gain + shake, Choice(action, told(gain))
-
-
-def told(gain: float) -> str:
-    """What a move brings, in words."""
-    return f"it costs me ${-round(gain)}" if round(gain) < 0 else f"it is worth ${round(gain)} to me"
+            yield gain + shake, Choice(action, f"it {brings(gain)}")
 
 
 PASSING = {

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from shortline.bots.protocol import Valued, signed
+from shortline.bots.protocol import Valued, brings
 from shortline.bots.rail.evaluation import Evaluation
 from shortline.bots.rail.standing import standing
 from shortline.eighteenxx.procedures.buy_train import BuyTrain, source
@@ -31,7 +31,7 @@ def answers(ev: Evaluation) -> Iterator[Valued]:
     for offer in ev.offers(Accept):
         found = _gain(ev, ev.s)
         asks = 0 if found > 0 else price_asked(ev)
-        yield Valued(found, offer.action, f"it changes my worth by {signed(found, ev.money)}")
+        yield Valued(found, offer.action, f"it {brings(found, ev.money)}")
     for offer in ev.offers(Decline):
         why = f"it does not pay me enough; {ev.money(asks)} would" if asks else "it does not pay me enough"
         yield Valued(0.0, Decline(offer.action.by, asks), why)

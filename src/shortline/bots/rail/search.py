@@ -15,6 +15,7 @@ from shortline.bots.rail.rivals import effect_on_rivals
 from shortline.bots.rail.track import tiles
 from shortline.bots.rail.weights import Weights, weights
 from shortline.eighteenxx.procedures.sell_shares import SellShares
+from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.eighteenxx.state import EighteenXX
 from shortline.kernel import play
 from shortline.kernel.action import Action
@@ -104,7 +105,8 @@ def bundles(ev: Evaluation, best: list[Valued], few: int) -> Iterator[Looked]:
             if not found or found[0].gain <= 0:
                 break
             then = found[0]
-            gain, why = gain + then.gain, f"{why}; then {then.why}"
+            gain += then.gain
+            why += "" if isinstance(then.action, Pass) else f"; then {then.why}"
             s, _ = play.apply(ev.rules, s, then.action)
         yield Valued(gain, first.action, why), positions
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shortline.bots.protocol import Valued, signed
+from shortline.bots.protocol import Valued, brings
 from shortline.bots.rail.evaluation import Evaluation
 from shortline.bots.rail.outlook import outlook
 from shortline.bots.rail.privates import worth as private_worth
@@ -57,4 +57,4 @@ def judged(ev: Evaluation, action: Action, why: str = "") -> Valued:
     there = ev.at(after)
     gain = standing(there) - standing(ev)
     mine = worth(there, ev.me) - worth(ev, ev.me)
-    return Valued(gain, action, why or f"it changes what I will be worth by {signed(mine, ev.money)}")
+    return Valued(gain, action, why or f"it {brings(mine, ev.money)}")

@@ -202,7 +202,7 @@ def _adds(ev: Evaluation, more: int, cost: int) -> str:
     if more > 0:
         brought = f"it adds about {ev.money(more)} to what {name} will earn"
     else:
-        brought = f"it costs {name} about {ev.money(-more)}" if more else f"it changes nothing for {name}"
+        brought = f"it costs {name} about {ev.money(-more)}" if more else f"it brings {name} nothing"
     if not cost:
         return brought
     return f"{brought}, for {ev.money(cost)}" if cost > 0 else f"{brought}, and brings {ev.money(-cost)}"

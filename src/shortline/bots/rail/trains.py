@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from shortline.bots.protocol import Valued, signed
+from shortline.bots.protocol import Valued, brings
 from shortline.bots.rail.evaluation import Evaluation
 from shortline.bots.rail.first_run import stranding_cost, train_reserve, way
 from shortline.bots.rail.standing import judged
@@ -47,11 +47,8 @@ def _new(ev: Evaluation, a: BuyTrain, forced: bool) -> Valued:
     gain -= _stranding_cost(ev, a)
     if a.runs_as:
         gain += 0.1 * ev.revenue(name, ev.s.corporations[name].trains, (a.runs_as,))
-    return Valued(
-        gain,
-        a,
-        f"a {as_} for {ev.money(a.price)} will run {lasts} and change my worth by {signed(found.gain, ev.money)}",
-    )
+    why = f"a {as_} for {ev.money(a.price)} will run {lasts}"
+    return Valued(gain, a, f"{name} must have a train; {why}" if forced else f"{why} and {brings(gain, ev.money)}")
 
 
 def _stranding_cost(ev: Evaluation, a: BuyTrain) -> float:
@@ -84,6 +81,8 @@ def _used(ev: Evaluation, offer: Offer, a: BuyTrain) -> Iterator[Valued]:
         assert isinstance(deal, BuyTrain)
         found = judged(ev, deal)
         why = f"{seller}'s {kind(a.train)} for {ev.money(amount)} serves {s.operating} better"
+        if amount > usual:
+            why = f"{seller} has more use for {ev.money(amount)} than {s.operating}, which gets its {kind(a.train)}"
         yield Valued(found.gain - ev.w.moved - _stranding_cost(ev, deal), deal, why)
 
 
