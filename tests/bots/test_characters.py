@@ -15,7 +15,11 @@ from shortline.eighteenxx.procedures.buy_train import BuyTrain, from_bank
 from shortline.eighteenxx.procedures.stock_pass import Pass
 from shortline.kernel.play import to_act
 from shortline.table.game import Game
+from tests.cuberail.given import given as cubes
 from tests.given import Given, given
+
+SEED = 5
+"""Of a careless eye's glances one that sees no more in these positions than the others do."""
 
 
 def test_there_are_six_to_eight_and_no_two_are_alike() -> None:
@@ -74,16 +78,27 @@ def stock_choice(g: Given, name: str) -> tuple[str, str]:
     s = g.state
     for corporation in ("L&N", "ABC"):
         s = s.corporation(corporation, floated=True, operated=True)
-    action = find(name).choose(observe(g.rules, s, "Ann", 3)).action
+    action = find(name).choose(observe(g.rules, s, "Ann", SEED)).action
     return type(action).__name__, getattr(action, "corporation", "")
 
 
 def test_the_raider_takes_over_what_others_leave_alone() -> None:
-    g = given("18AL", 3, seed=1).par("L&N", 75).owns("Ann", "L&N", 4).trains("L&N", "2", "2").cash("L&N", 300)
-    g = g.par("ABC", 70).owns("Ben", "ABC", 3).owns("Ann", "ABC", 3).trains("ABC", "2").cash("ABC", 100)
-    g = g.cash("Ann", 150).stock_round(3, "Ann")
+    g = given("18AL", 3, seed=1).par("L&N", 75).owns("Ann", "L&N", 4).trains("L&N", "2", "2", "2").cash("L&N", 400)
+    g = g.par("ABC", 90).owns("Ben", "ABC", 3).owns("Ann", "ABC", 3).trains("ABC", "2").cash("ABC", 0)
+    g = g.cash("Ann", 100).stock_round(3, "Ann")
+    for name in ("otis", "gus", "clara", "silas", "beatrix", "professor"):
+        assert stock_choice(g, name) == ("BuyShare", "L&N"), name
+    assert stock_choice(g, "colonel") == ("SellShares", "ABC"), "it pays for a second front"
     assert stock_choice(g, "ruth") == ("BuyShare", "ABC"), "with a fourth share it is hers"
-    assert stock_choice(g, "strong") == ("BuyShare", "L&N")
+
+
+def test_the_engineer_buys_a_train_that_nobody_needs() -> None:
+    g = cubes(3, seed=1).company("Blue", Ann=3).turn(2).track("Blue", "A4", "C4").trains("Blue", "2", "2")
+    g = g.cash("Blue", 60).next_train("3").buying_trains("Blue")
+    obs = observe(g.rules, g.state, "Ann", SEED)
+    found = {name: find(name).choose(obs) for name in characters()}
+    assert {name for name, choice in found.items() if type(choice.action).__name__ == "BuyTrain"} == {"gus"}
+    assert found["gus"].why.lower().endswith("it costs me $5; that is how i play"), found["gus"].why
 
 
 def test_the_dumper_leaves_what_others_keep() -> None:

@@ -104,8 +104,9 @@ def _valued(obs: Observation, w: Beliefs) -> Iterator[tuple[float, Choice]]:
             if isinstance(action, Pass):
                 yield shake, Choice(action, PASSING.get(s.top.step, "nothing on offer is worth its price"))
                 continue
-            gain = _gain(obs, action, before, w) + _liked(obs, action, w)
-            yield gain + shake, Choice(action, f"it {brings(gain)}")
+            gain, liked = _gain(obs, action, before, w), _liked(obs, action, w)
+            why = f"it {brings(gain)}{'; that is how I play' if gain < 0 < liked else ''}"
+            yield gain + liked + shake, Choice(action, why)
 
 
 PASSING = {
