@@ -15,7 +15,7 @@ from shortline.bots.dice import Dice
 from shortline.bots.protocol import Choice, Observation, brings
 from shortline.bots.styles import figures
 from shortline.cuberail.procedures.bidding import Bid
-from shortline.cuberail.procedures.buying import BuyShare, StartCompany
+from shortline.cuberail.procedures.buying import StartCompany
 from shortline.cuberail.procedures.buying_trains import BuyTrain
 from shortline.cuberail.procedures.choosing import ChooseTile
 from shortline.cuberail.procedures.dividends import PayOut, Withhold
@@ -156,8 +156,6 @@ def _liked(obs: Observation, action: Action, w: Beliefs) -> float:
             return w.likes_upgrades
         case StartCompany():
             return w.likes_companies
-        case BuyShare(company=company):
-            return w.likes_others * (obs.state.president(company) not in ("", obs.seat))
         case SellShares(company=company, shares=shares):
             return w.likes_leaving * bool(successors(obs.state, obs.seat, company, shares))
         case _:

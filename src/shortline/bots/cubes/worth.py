@@ -38,7 +38,6 @@ class Beliefs:
     likes_stations: float
     likes_upgrades: float
     likes_companies: float
-    likes_others: float
     likes_leaving: float
 
 
