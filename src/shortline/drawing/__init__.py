@@ -15,7 +15,7 @@ from shortline.drawing.pictures import opening, picture
 from shortline.drawing.rail.page import runs_svg
 from shortline.drawing.style import page_stylesheet, stylesheet
 from shortline.drawing.svg import Picture
-from shortline.drawing.web import Page, page, placed, places, symbols
+from shortline.drawing.web import Page, on_charts, on_map, page, placed, places, symbols
 from shortline.eighteenxx.routes.trains import Written
 from shortline.kernel.rules import AnyRules
 
@@ -28,6 +28,8 @@ __all__ = [
     "encoded",
     "family_of",
     "finished",
+    "on_charts",
+    "on_map",
     "opening",
     "page",
     "page_stylesheet",

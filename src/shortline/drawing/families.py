@@ -52,7 +52,8 @@ class Family:
     """The places in a hex."""
     beside_the_map: Callable[[Any], dict[str, Any]]
     """The places on the charts."""
-    placed: Callable[[AnyRules, Any], dict[str, Any]]
+    on_map: Callable[[AnyRules, Any], dict[str, Any]]
+    on_charts: Callable[[AnyRules, Any], dict[str, Any]]
     """What lies on map and charts now."""
     markers: Callable[[AnyRules], Iterable[tuple[str, str]]]
     """The symbols of what may be put on the map beside tiles and stations, with their words."""
@@ -74,7 +75,8 @@ FAMILIES: tuple[Family, ...] = (
         lambda data: rail_board.closed(data.map),
         rail_page.of_hex,
         rail_page.beside_the_map,
-        rail_page.placed,
+        rail_page.on_map,
+        lambda rules, s: rail_page.on_charts(s),
         rail_page.markers,
         rail_kit.kit,
     ),
@@ -91,7 +93,8 @@ FAMILIES: tuple[Family, ...] = (
         cube_board.closed,
         cube_page.of_hex,
         cube_page.beside_the_map,
-        lambda rules, s: cube_page.placed(rules.data, s),
+        lambda rules, s: cube_page.on_map(rules.data, s),
+        lambda rules, s: cube_page.on_charts(rules.data, s),
         lambda rules: (),
         cube_kit.kit,
     ),

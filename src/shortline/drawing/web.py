@@ -68,7 +68,17 @@ def _side(layout: Layout, edge: int) -> tuple[Point, Point]:
 
 def placed(rules: AnyRules, s: Any) -> dict[str, Any]:
     """Whatever lies on the map and charts of a game now, each with its symbol and its place."""
-    return family_for(rules).placed(rules, s)
+    return {**on_map(rules, s), **on_charts(rules, s)}
+
+
+def on_map(rules: AnyRules, s: Any) -> dict[str, Any]:
+    """What of that lies on the map."""
+    return family_for(rules).on_map(rules, s)
+
+
+def on_charts(rules: AnyRules, s: Any) -> dict[str, Any]:
+    """What of that lies on the charts."""
+    return family_for(rules).on_charts(rules, s)
 
 
 @dataclass(frozen=True)

@@ -90,8 +90,8 @@ def beside_the_map(data: Definition) -> dict[str, Any]:
     }
 
 
-def placed(data: Definition, s: CubeRail) -> dict[str, Any]:
-    """What lies on the board and on the tracks of a game."""
+def on_map(data: Definition, s: CubeRail) -> dict[str, Any]:
+    """What lies on the board of a game."""
     page = sheet(data.map.layout, data.map.hexes)
     return {
         "hexes": {
@@ -109,6 +109,12 @@ def placed(data: Definition, s: CubeRail) -> dict[str, Any]:
             }
             for it in cubes(data, s, page)
         ],
+    }
+
+
+def on_charts(data: Definition, s: CubeRail) -> dict[str, Any]:
+    """What lies on the tracks of a game."""
+    return {
         "market": _counters(tracks.market_cubes(data, s)),
         "trains": _counters(tracks.train_cubes(data, s)),
         "income": _counters(tracks.income_cubes(s)),

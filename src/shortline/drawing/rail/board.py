@@ -21,7 +21,6 @@ from shortline.eighteenxx.board.board import Board, Map, Station
 from shortline.eighteenxx.board.tile import Color
 from shortline.eighteenxx.component import Marker
 from shortline.eighteenxx.routes.trains import Written
-from shortline.kernel.facts import Facts, memo
 from shortline.kernel.wording import DOLLARS, Currency
 from shortline.parts.hexgrid import neighbour, opposite
 
@@ -100,16 +99,9 @@ def hex_arts(scene: Scene) -> Mapping[str, HexArt]:
     return {h: painter.art(h, board.laid.get(h), Beside(markers.get(h, ()), aside.get(h, 0))) for h in board.map.hexes}
 
 
-class NameFacts(Facts):
-    """Where the names of a map's places were put."""
-
-    names: memo[object, PlaceName] = memo(4096)
-
-
 def names(scene: Scene, page: Sheet, arts: Mapping[str, HexArt]) -> list[PlaceName]:
     """The names of places, where they stand on this board."""
-    map_ = scene.board.map
-    return place_names(map_, arts, page, map_.facts.of(NameFacts).names)
+    return place_names(scene.board.map, arts, page)
 
 
 def is_beside(station: Station) -> bool:

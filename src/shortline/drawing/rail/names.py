@@ -15,20 +15,29 @@ from shortline.drawing.glyphs.labels import PlaceName, grown_on, half_name
 from shortline.drawing.lettering import halves
 from shortline.drawing.rail.hexes import HexArt
 from shortline.eighteenxx.board.board import Map
-from shortline.kernel.facts import Memo
+from shortline.kernel.facts import Facts, memo
 
 _TRACK, _AWAY, _ASIDE, _SECOND_LINE, _OVER = 1.1, 0.12, 0.1, 6.0, 1000.0
 """What counts against a place: each bit of track, distance, a place aside, a second line, what must stay in sight."""
 
 
-def place_names(map_: Map, arts: Mapping[str, HexArt], page: Sheet, known: Memo[object, PlaceName]) -> list[PlaceName]:
+class NameFacts(Facts):
+    """Where the names of a map's places were put, and what lies near each."""
+
+    names: memo[object, PlaceName] = memo(4096)
+    near: memo[str, tuple[str, ...]] = memo(4096)
+
+
+def place_names(map_: Map, arts: Mapping[str, HexArt], page: Sheet) -> list[PlaceName]:
     """A place for each name of a map, in the map's order. What was found for a hex among its neighbours is kept."""
     found: dict[str, PlaceName] = {}
     grown = grown_on(page.width)
+    facts = map_.facts.of(NameFacts)
+    known, nears = facts.names, facts.near
     for hex_id, it in map_.hexes.items():
         if not it.name:
             continue
-        near = _near(map_, hex_id)
+        near = nears.get(hex_id) or nears.keep(hex_id, _near(map_, hex_id))
         key = (hex_id, arts[hex_id].key, tuple(arts[h].key for h in near), tuple(found.get(h) for h in near))
         name = known.get(key)
         if name is None:

@@ -149,8 +149,8 @@ def _market(data: Definition) -> dict[str, Any]:
     }
 
 
-def placed(rules: RailRules, s: EighteenXX) -> dict[str, Any]:
-    """What lies on the board and on the market of a game."""
+def on_map(rules: RailRules, s: EighteenXX) -> dict[str, Any]:
+    """What lies on the board of a game."""
     shown = scene(rules, s)
     page, arts = sheet(shown.board.map.layout, shown.board.map.hexes), hex_arts(shown)
     laid = shown.board.laid
@@ -168,6 +168,12 @@ def placed(rules: RailRules, s: EighteenXX) -> dict[str, Any]:
         "stations": [_standing(it, token_symbol(it.corporation), TOKEN) for it in stations(shown, page, arts)],
         "names": [named(it, page.middles[it.hex]) for it in names(shown, page, arts)],
         "homes": [_standing(it, home_symbol(it.corporation), CIRCLE) for it in homes(shown, page, arts)],
+    }
+
+
+def on_charts(s: EighteenXX) -> dict[str, Any]:
+    """What lies on the market of a game."""
+    return {
         "market": [
             {
                 "symbol": token_symbol(corporation),

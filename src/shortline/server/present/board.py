@@ -6,7 +6,7 @@ from typing import Any
 
 from typing_extensions import TypedDict
 
-from shortline.drawing import placed, runs_svg
+from shortline.drawing import on_charts, on_map, runs_svg
 from shortline.eighteenxx.procedures.run_trains import RunTrains
 from shortline.kernel.action import Action
 from shortline.kernel.rules import AnyRules
@@ -29,7 +29,10 @@ def board_now(rules: AnyRules, s: Any, parts: Parts) -> BoardNow:
     shows = family.shows(rules, s)
     runs = family.runs(s)
     return BoardNow(
-        placed=parts.part("placed", shows, lambda: placed(rules, s)),
+        placed={
+            **parts.part("on map", shows, lambda: on_map(rules, s)),
+            **parts.part("on charts", (family.charts(s),), lambda: on_charts(rules, s)),
+        },
         runs=runs_svg(rules, s, runs) if runs else "",
         networks=parts.part("networks", shows[:1], lambda: dict(family.networks(s))),
         free_runs=family.free_runs(rules, s),

@@ -38,7 +38,9 @@ class Family:
     table: Callable[[AnyGame, Any, int, Parts], RailTable | CubeTable]
     """Everything on the table in a position: the game, the position, its number, and the parts that are kept."""
     shows: Callable[[AnyRules, Any], tuple[object, ...]]
-    """What the picture of the board is made of, the board first: while it is the same, so is the picture."""
+    """What is shown on the map follows from these, the board first: while they are the same, so is what it shows."""
+    charts: Callable[[Any], object]
+    """What is shown on the charts follows from this."""
     moment: Callable[[AnyRules, Any], tuple[str, str]]
     """The round, and whose turn it is in it."""
     worth: Callable[[AnyRules, Any, str], int]
@@ -63,7 +65,7 @@ def _rail_table(game: AnyGame, s: EighteenXX, number: int, parts: Parts) -> Rail
 
 
 def _rail_shows(rules: AnyRules, s: EighteenXX) -> tuple[object, ...]:
-    return s.board, s.market, tuple(markers(Position(rules, s)))
+    return s.board, tuple(markers(Position(rules, s)))
 
 
 def _rail_figures(rules: AnyRules, s: EighteenXX) -> Figures:
@@ -107,6 +109,7 @@ FAMILIES: tuple[Family, ...] = (
         EighteenXX,
         table=_rail_table,
         shows=_rail_shows,
+        charts=lambda s: s.market,
         moment=lambda rules, s: (s.round.name, s.operating),
         worth=lambda rules, s, seat: worth(Position(rules, s), seat),
         figures=_rail_figures,
@@ -121,6 +124,7 @@ FAMILIES: tuple[Family, ...] = (
         CubeRail,
         table=lambda game, s, number, parts: cube_table(game.rules, s),
         shows=lambda rules, s: (s,),
+        charts=lambda s: s,
         moment=_cube_moment,
         worth=lambda rules, s, seat: s.worth(seat),
         figures=_cube_figures,
