@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, ClassVar, cast
 
 import pytest
 from fastapi import FastAPI
-from sqlalchemy import select, update
+from sqlalchemy import Select, func, select, update
 
 from shortline.kernel.refusal import Malformed
 from shortline.server import admin
-from shortline.server.accounts.people import hashed
+from shortline.server.accounts.my_data import my_data
+from shortline.server.accounts.people import RESET, Person, hashed
 from shortline.server.http.text import guest_name, person_name, skeleton
 from shortline.server.settings import from_environment
 from shortline.server.storage import jobs as jobs_module
+from shortline.server.storage.database import Database
 from shortline.server.storage.jobs import Job, enqueue
-from shortline.server.storage.schema import tokens, users, verifications
+from shortline.server.storage.schema import metadata, tokens, users, verifications
 from tests.server.visitors import Visitor, run, served
 
 
@@ -91,6 +98,10 @@ def test_registration_by_invitation(tmp_path: Path) -> None:
         await Visitor(app).post("/people", expect=403, name="Cal", password="correct horse", invitation=code)
         assert await put(ada, "/admin/registration", mode="closed") == 200
         assert not (await Visitor(app).get("/me"))["registration"]
+        # Where no invitation is needed none is used up, and so none is given back.
+        assert await put(ada, "/admin/registration", mode="open") == 200
+        await Visitor(app).post("/people", expect=422, name="The server", password="correct horse", invitation=code)
+        assert [it["uses"] for it in await ada.get("/admin/invitations")] == [0]
 
     served(tmp_path, script)
 
@@ -116,6 +127,68 @@ def test_a_forgotten_password_is_set_anew_by_a_link_once(tmp_path: Path) -> None
         await nobody.post("/session", name="Ann", password="battery staple")
 
     served(tmp_path, script, smtp_url="smtp://127.0.0.1:9", public_url="https://club.example")
+
+
+async def password_link(app: FastAPI, secret: str) -> None:
+    """A link to set Ann's password anew, as if the mail with it had been sent."""
+    await Visitor(app).post("/password-reset", expect=204, name="Ann")
+    newest = select(func.max(verifications.c.at)).where(verifications.c.kind == RESET).scalar_subquery()
+    sent = update(verifications).where(verifications.c.at == newest)
+    async with app.state.services.database.writing() as connection:
+        await connection.execute(sent.values(hash=hashed(secret)))
+
+
+def test_a_link_to_set_a_password_ends_with_the_old_password_and_the_old_address(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        services = app.state.services
+        await services.jobs.stop()
+        ann, thief = await Visitor(app).come("Ann"), Visitor(app)
+
+        async def address(email: str) -> None:
+            async with services.database.writing() as connection:
+                await connection.execute(update(users).values(email=email, email_verified=True))
+
+        await address("old@example.org")
+        await password_link(app, "first")
+        assert await put(ann, "/me/password", old="correct horse", new="battery staple") == 204
+        assert await put(thief, "/password-reset", token="first", password="stolen horse") == 404
+        await password_link(app, "second")
+        await address("new@example.org")
+        assert await put(thief, "/password-reset", token="second", password="stolen horse") == 404
+        await Visitor(app).post("/session", name="Ann", password="battery staple")
+
+    served(tmp_path, script, smtp_url="smtp://127.0.0.1:9", public_url="https://club.example")
+
+
+def test_guessing_the_old_password_counts_as_guessing_it_when_signing_in(tmp_path: Path) -> None:
+    async def script(app: FastAPI) -> None:
+        ann = await Visitor(app).come("Ann")
+        answers = [await put(ann, "/me/password", old=f"wrong horse {n}", new="battery staple") for n in range(21)]
+        assert answers == [401] * 20 + [429]
+        await Visitor(app).post("/session", expect=429, name="Ann", password="correct horse")
+
+    served(tmp_path, script, logins_a_minute=1000)
+
+
+def test_my_data_has_every_table_that_knows_me(tmp_path: Path) -> None:
+    knows = {t.name for t in metadata.tables.values() if any(f.column.table is users for f in t.foreign_keys)}
+    knows |= {t.name for t in metadata.tables.values() if {"player", "voter"} & set(t.columns.keys())}
+
+    class Seen:
+        """A database that notes which tables are read."""
+
+        read: ClassVar[set[str]] = set()
+
+        @asynccontextmanager
+        async def reading(self) -> AsyncIterator[Seen]:
+            yield self
+
+        async def execute(self, query: Select[Any]) -> Any:
+            self.read |= {column.table.name for column in query.selected_columns}
+            return SimpleNamespace(mappings=lambda: ())
+
+    asyncio.run(my_data(cast(Database, Seen()), Person("me", "Ann")))
+    assert knows - Seen.read == set()
 
 
 def test_tokens_have_scope_and_end_and_wrong_passwords_are_counted_by_account(tmp_path: Path) -> None:

@@ -181,11 +181,11 @@ async def _end(services: Services, request: Request) -> None:
 async def sign_up(services: TheServices, guest: AGuest, wish: SignUp, request: Request, response: Response) -> Me:
     """Make an account and sign in. A guest becomes that account and keeps everything: seats, games, notes, orders."""
     await _may_come(services, request)
-    await services.registration.admit(wish.invitation)
+    used = await services.registration.admit(wish.invitation)
     try:
         person = await services.people.sign_up(wish.name, wish.password, wish.email, guest=guest)
-    except Problem:
-        await services.registration.give_back(wish.invitation)
+    except Exception:
+        await services.registration.give_back(used)
         raise
     if wish.email and services.verification.possible:
         # The account is there, whether or not enough links went to that address today.
@@ -204,19 +204,19 @@ async def come_as_guest(services: TheServices, wish: GuestName, request: Request
     return await _begin(services, await services.people.add_guest(wish.name), response)
 
 
-async def _checked(services: Services, wish: SignIn) -> tuple[Person, str]:
+async def _checked(services: Services, name: str, password: str) -> tuple[Person, str]:
     """The account that somebody proves to be theirs. After many wrong passwords it can be tried again later, from
     wherever they came."""
-    name = folded(wish.name)
-    wait = await services.limits.full("wrong password", name, WRONG_PASSWORDS, WRONG_SECONDS)
+    counted = folded(name)
+    wait = await services.limits.full("wrong password", counted, WRONG_PASSWORDS, WRONG_SECONDS)
     if wait:
         text = f"Too many wrong passwords for this account: wait {duration(wait)}"
         raise Problem(429, "Too often", text, retry_after=wait)
     try:
-        return await services.people.check(wish.name, wish.password)
+        return await services.people.check(name, password)
     except Problem as e:
         if e.status == 401:
-            await services.limits.allows("wrong password", name, WRONG_PASSWORDS, WRONG_SECONDS)
+            await services.limits.allows("wrong password", counted, WRONG_PASSWORDS, WRONG_SECONDS)
         raise
 
 
@@ -225,7 +225,7 @@ async def sign_in(services: TheServices, guest: AGuest, wish: SignIn, request: R
     """Sign in; the session begins anew. A guest who has games must say with ``guest_games`` whether they come along:
     409 tells which (``guest_tables``)."""
     await services.limits.count("sign_in", address(request), services.settings.logins_a_minute, 60)
-    person, kept = await _checked(services, wish)
+    person, kept = await _checked(services, wish.name, wish.password)
     if guest is not None:
         await services.guests.settle(guest, person, wish.guest_games)
     await _end(services, request)
@@ -256,7 +256,10 @@ async def sign_out(
 async def change_password(services: TheServices, person: InSession, wish: Passwords, request: Request) -> None:
     """Change my password; my other sessions and tokens end."""
     await services.limits.count("password", person.id, services.settings.logins_a_minute, 60)
-    await services.people.change_password(person, wish.old, wish.new, request.cookies.get(COOKIE, ""))
+    if person.guest:
+        raise forbidden("A guest has no password")
+    _, kept = await _checked(services, person.name, wish.old)
+    await services.people.set_password(person.id, wish.new, request.cookies.get(COOKIE, ""), kept)
     await services.hub.recheck(person.id)
 
 

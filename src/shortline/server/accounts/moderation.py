@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from sqlalchemy import Row, delete, func, insert, select, update
@@ -56,7 +57,8 @@ class Moderation:
             running = (await connection.execute(sat.where(games.c.status == "running"))).all() if banned else []
             changed = await self._named(connection, name)
         for seat in running:
-            await self._bot_plays(seat.game, seat.name, {})  # the seat stays theirs
+            with suppress(Problem):  # the game is over by now, or they have left it
+                await self._bot_plays(seat.game, seat.name, {})  # the seat stays theirs
         await self.games.hub.recheck(row.id)
         return changed
 

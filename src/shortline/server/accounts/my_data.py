@@ -11,18 +11,26 @@ from shortline.server.storage.database import Database
 from shortline.server.storage.schema import (
     attention,
     chats,
+    cup_players,
+    cups,
     entries,
     games,
     hooks,
     notes,
     notices,
     orders,
+    progress,
+    ratings,
+    reactions,
     relations,
     reports,
+    results,
     seats,
     sessions,
     tokens,
     users,
+    verifications,
+    votes,
 )
 
 SECRET = ("password", "hash", "csrf", "invite", "folded", "skeleton")
@@ -50,7 +58,17 @@ async def my_data(database: Database, person: Person) -> dict[str, list[dict[str
         "orders": select(orders)
         .join(seats, (seats.c.game == orders.c.game) & (seats.c.name == orders.c.seat))
         .where(seats.c.user == me),
+        "votes": select(votes)
+        .join(seats, (seats.c.game == votes.c.game) & (seats.c.name == votes.c.voter))
+        .where(seats.c.user == me),
+        "cups_made": select(cups).where(cups.c.creator == me),
+        "cups": _mine(cup_players, me),
+        "lessons": _mine(progress, me),
+        "results": select(results).where(results.c.player == me),
+        "ratings": select(ratings).where(ratings.c.player == me),
+        "links": select(verifications.c.kind, verifications.c.at).where(verifications.c.user == me),
         "talk": _mine(chats, me).order_by(chats.c.id),
+        "reactions": _mine(reactions, me),
         "actions": select(entries.c.game, entries.c.number, entries.c.kind, entries.c.action, entries.c.at)
         .where(entries.c.user == me)
         .order_by(entries.c.game, entries.c.number),

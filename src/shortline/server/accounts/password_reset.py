@@ -10,16 +10,16 @@ import time
 
 from sqlalchemy import delete, func, insert, select, update
 
-from shortline.server.accounts.people import People, hashed, new_id
+from shortline.server.accounts.people import RESET, People, hashed, new_id
 from shortline.server.http.problems import Problem
 from shortline.server.http.text import folded
 from shortline.server.notices.messages import Gone, Message, deliver
+from shortline.server.notices.notifier import address_of
 from shortline.server.settings import Settings
 from shortline.server.storage.jobs import Job, Jobs, enqueue
 from shortline.server.storage.schema import users, verifications
 
 JOB = "reset"
-KIND = "password"
 GOOD_FOR = 3600.0
 """Seconds."""
 A_DAY = 3
@@ -49,12 +49,12 @@ class PasswordReset:
             row = (await connection.execute(query.with_for_update())).one_or_none()
             if row is None or row.banned:
                 return
-            mine = (verifications.c.user == row.id, verifications.c.kind == KIND)
+            mine = (verifications.c.user == row.id, verifications.c.kind == RESET)
             today = (*mine, verifications.c.at > time.time() - 24 * 3600)
             count = select(func.count()).select_from(verifications).where(*today)
             if int((await connection.execute(count)).scalar_one()) >= A_DAY:
                 return
-            link = {"id": new_id(), "user": row.id, "kind": KIND, "target": hashed(row.email), "at": time.time()}
+            link = {"id": new_id(), "user": row.id, "kind": RESET, "target": hashed(row.email), "at": time.time()}
             await connection.execute(insert(verifications).values(link))
             await enqueue(connection, JOB, {"verification": link["id"]})
 
@@ -62,9 +62,9 @@ class PasswordReset:
         """Send a link. Each try has a secret of its own: none is kept."""
         secret, mine = secrets.token_urlsafe(32), verifications.c.id == job.data["verification"]
         async with self.database.writing() as connection:
-            query = select(users.c.name, users.c.email, users.c.email_verified)
+            query = select(users.c.name, users.c.email, users.c.email_verified, verifications.c.target)
             found = (await connection.execute(query.select_from(verifications.join(users)).where(mine))).one_or_none()
-            if found is None or not found.email_verified:
+            if found is None or not found.email_verified or hashed(found.email) != found.target:
                 return
             await connection.execute(update(verifications).where(mine).values(hash=hashed(secret)))
         link = f"{self.settings.public_url.rstrip('/')}/new-password#{secret}"
@@ -75,18 +75,19 @@ class PasswordReset:
             return
 
     async def set(self, secret: str, password: str) -> str:
-        """Set a new password with a link, once; all sessions and tokens end. Whose it was."""
+        """Set a new password with a link, once, while the account has the address to which it went; all sessions and
+        tokens end. Whose it was."""
         if not 8 <= len(password) <= 200:
             raise Problem(422, "Not a password", "A password has 8 to 200 characters")
         async with self.database.writing() as connection:
             good = (
                 verifications.c.hash == hashed(secret),
-                verifications.c.kind == KIND,
+                verifications.c.kind == RESET,
                 verifications.c.at > time.time() - GOOD_FOR,
             )
-            done = delete(verifications).where(*good).returning(verifications.c.user)
-            user = (await connection.execute(done)).scalar_one_or_none()
-        if user is None:
-            raise Problem(404, "Not found", "This link is not good any more: ask for another")
-        await self.people.set_password(user, password)
-        return str(user)
+            done = delete(verifications).where(*good).returning(verifications.c.user, verifications.c.target)
+            link = (await connection.execute(done)).one_or_none()
+            if link is None or hashed(await address_of(connection, link.user)) != link.target:
+                raise Problem(404, "Not found", "This link is not good any more: ask for another")
+        await self.people.set_password(link.user, password)
+        return str(link.user)

@@ -19,7 +19,7 @@ from shortline.server.http.problems import Problem, forbidden
 from shortline.server.http.text import folded, guest_name, line, person_name, skeleton
 from shortline.server.http.thread_pools import PASSWORDS
 from shortline.server.storage.database import Connection, Database
-from shortline.server.storage.schema import games, seats, sessions, tokens, users
+from shortline.server.storage.schema import games, seats, sessions, tokens, users, verifications
 
 COOKIE = "shortline_session"
 MOST_TOKENS = 20
@@ -28,6 +28,8 @@ MOST_SESSIONS = 50
 LIFETIME = 60 * 24 * 3600.0
 """A session ends when it has not been used for so many seconds."""
 EMAIL = re.compile(r"[A-Za-z0-9._%+'-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+")
+RESET = "password"
+"""The kind of links by which a forgotten password is set anew."""
 GUEST_PASSWORD = "!"
 """No password has this hash: guests sign in by the link they were given only."""
 
@@ -219,16 +221,9 @@ class People:
             await connection.execute(delete(sessions).where(sessions.c.user == person.id))
             await connection.execute(delete(tokens).where(tokens.c.user == person.id))
 
-    async def change_password(self, person: Person, old: str, new: str, keep: str) -> None:
-        """Change a password; all other sessions and all personal tokens end."""
-        if person.guest:
-            raise forbidden("A guest has no password")
-        _, was = await self.check(person.name, old)
-        await self.set_password(person.id, new, keep, was)
-
     async def set_password(self, user_id: str, new: str, keep: str = "", was: str = "") -> None:
-        """Set a password; sessions (but the one to keep) and tokens end. With ``was`` only if that is still what is
-        kept of the old one."""
+        """Set a password; sessions (but the one to keep), tokens and links to set another end. With ``was`` only if
+        that is still what is kept of the old one."""
         if not 8 <= len(new) <= 200:
             raise Problem(422, "Not a password", "A password has 8 to 200 characters")
         kept = await PASSWORDS.run(_hasher.hash, new)
@@ -240,6 +235,8 @@ class People:
             others = sessions.c.user == user_id
             await connection.execute(delete(sessions).where(others, sessions.c.hash != hashed(keep)))
             await connection.execute(delete(tokens).where(tokens.c.user == user_id))
+            links = (verifications.c.user == user_id, verifications.c.kind == RESET)
+            await connection.execute(update(verifications).where(*links).values(hash=None))
 
     async def name_of(self, user_id: str) -> str:
         """What an account is called; nothing if it is gone."""

@@ -45,11 +45,11 @@ class Registration:
         async with self.database.writing() as connection:
             await upsert(connection, club, {"name": KEY}, {"value": mode})
 
-    async def admit(self, code: str) -> None:
-        """Let somebody make an account, or say why not; an invitation is used up."""
+    async def admit(self, code: str) -> str:
+        """Let somebody make an account, or say why not; the invitation that is used up for it, if it takes one."""
         mode = await self.mode()
         if mode == "open":
-            return
+            return ""
         if mode == "closed":
             raise forbidden("Registration is closed here: whoever runs this server makes accounts")
         async with self.database.writing() as connection:
@@ -57,9 +57,12 @@ class Registration:
             used = await connection.execute(update(invitations).where(*mine).values(uses=invitations.c.uses - 1))
             if not used.rowcount:
                 raise forbidden("An account here needs an invitation code, and this one is not good")
+        return code
 
     async def give_back(self, code: str) -> None:
-        """Let an invitation be used once more: the account was not made."""
+        """Let the invitation that was used up, if one was, be used once more: the account was not made."""
+        if not code:
+            return
         async with self.database.writing() as connection:
             mine = invitations.c.code == code
             await connection.execute(update(invitations).where(mine).values(uses=invitations.c.uses + 1))
