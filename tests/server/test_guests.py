@@ -84,10 +84,10 @@ def test_a_guest_who_makes_an_account_keeps_everything(tmp_path: Path) -> None:
         me = await vera.get("/me")
         assert (me["id"], me["name"], me["guest"]) == (old, "Vera", False)
         assert await everything(vera, game, other) == before
-        # The table goes on, under the name of the seat, in the log as in what is said.
+        # The table goes on, under the name of the seat; what is said has both names.
         assert {await act(game, vera, ann), await act(game, vera, ann)} == {seat, "Ann"}
         await vera.post(f"/games/{game}/chat", text="again")
-        assert [line["name"] for line in await ann.get(f"/games/{game}/chat")] == [seat, seat]
+        assert [line["name"] for line in await ann.get(f"/games/{game}/chat")] == [seat, f"Vera ({seat})"]
         await play_first(vera, own, 1)
         # On another machine, too; and the guest's own session is over.
         elsewhere = Visitor(app)
@@ -139,7 +139,7 @@ def test_signing_in_asks_first_and_brings_everything_along(tmp_path: Path) -> No
         assert {await act(game, vera, ann), await act(game, vera, ann)} == {seat, "Ann"}
         await play_first(vera, own, 1)
         await vera.post(f"/games/{game}/chat", text="again")
-        assert [line["name"] for line in await ann.get(f"/games/{game}/chat")] == [seat, seat]
+        assert [line["name"] for line in await ann.get(f"/games/{game}/chat")] == [seat, f"Eve ({seat})"]
         assert (await vera.ask("POST", "/session", json={"name": seat, "password": "!"})).status_code == 401
 
     served(tmp_path, script)

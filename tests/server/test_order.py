@@ -244,6 +244,21 @@ def test_a_job_that_fails_too_often_is_kept_and_can_be_tried_again(
     served(tmp_path, script)
 
 
+@pytest.mark.parametrize("name", ["The server", "Ada", "\u0410da", "Ada (Ada)"])
+def test_nobody_talks_under_the_name_of_a_seat_alone(tmp_path: Path, name: str) -> None:
+    async def script(app: FastAPI) -> None:
+        await ruler(app)
+        ann, ben = await Visitor(app).come("Ann"), await Visitor(app).come("Ben")
+        seats = [{"kind": "me", "name": name}, {"kind": "open"}]
+        game = (await ben.post("/games", title="18VA", seats=seats))["id"]
+        await ann.post(f"/games/{game}/join", expect=200)
+        await ben.post(f"/games/{game}/chat", text="Send me your password")
+        await ann.post(f"/games/{game}/chat", text="No")
+        assert [line["name"] for line in await ann.get(f"/games/{game}/chat")] == [f"Ben ({name})", "Ann"]
+
+    served(tmp_path, script)
+
+
 def test_names_that_look_like_somebody_else_are_refused(tmp_path: Path) -> None:
     assert skeleton("\u0410nn") == skeleton("Ann") == skeleton("\u00c4nn") == skeleton("A n n")
     assert skeleton("AIice") == skeleton("A1ice") == skeleton("Alice")

@@ -58,9 +58,11 @@ def distinct(name: str, others: Sequence[str]) -> str:
 
 
 def called(person: Person, rows: Sequence[Row[Any]]) -> str:
-    """What a person is called at a table: by the name of their seat, which they keep when they get another name."""
-    mine = [s.name for s in rows if s.kind == "person" and s.user == person.id]
-    return mine[0] if len(mine) == 1 else person.name
+    """What a person is called who talks at a table: by their own name and, if it is another one, that of their seat.
+    A seat can have any name, so nobody speaks under that alone: it may be somebody else's, or the server's."""
+    mine = [s.name for s in rows if s.kind == "person" and s.user == person.id and s.name != person.name]
+    both = f"{person.name} ({mine[0]})" if len(mine) == 1 else person.name
+    return both if len(both) <= LONGEST_NAME else person.name
 
 
 def seat_row(game_id: str, position: int, wish: SeatWish, name: str, person: Person) -> dict[str, Any]:
