@@ -87,6 +87,7 @@ def main() -> int:
     options.add_argument("--kind", action="append", choices=KINDS, help="only these kinds")
     options.add_argument("--only", default="", help="only mutants whose line or place holds this text")
     options.add_argument("--every", type=int, default=1, help="only every so-manieth mutant")
+    options.add_argument("--first", type=int, default=0, help="the place of the first of them: another sample")
     options.add_argument("--limit", type=float, default=60.0, help="seconds of tests that a mutant gets")
     options.add_argument("--clauses", action="store_true", help="leave whole games out: what only they notice survives")
     options.add_argument("--killed", action="store_true", help="list those that were noticed, too, with the test")
@@ -95,7 +96,7 @@ def main() -> int:
 
     def make() -> list[Mutant]:
         every = [m for m in mutants_of(title, tuple(asked.kind or KINDS)) if asked.only in str(m)]
-        return every[:: asked.every]
+        return every[asked.first :: asked.every]
 
     session = Session(title, make, asked.jobs, lambda text: print(text, flush=True), asked.limit)
     quiet = ["-qq", "--no-header", "--no-summary", "-p", "no:cacheprovider", "--capture=no", "-m", "not soak"]

@@ -32,6 +32,9 @@ WORDS = ("label", "help", "text", "say", "shown", "markers", "cards", "hopes")
 TALK = ("say", "fail")
 """Calls that only say something."""
 
+GUARDS = ("freeze",)
+"""Calls that, like an assertion, guard against a mistake of ours."""
+
 INNER = frozenset({"<genexpr>", "<listcomp>", "<setcomp>", "<dictcomp>"})
 """Code that only the function around it holds."""
 
@@ -98,6 +101,8 @@ def _at(node: ast.AST, function: str, around: tuple[int, int]) -> Iterator[Site]
             for child in node.body:
                 if not reads or isinstance(child, ast.FunctionDef):
                     yield from _at(child, f"{function}.{node.name}".lstrip("."), around)
+        case ast.Expr(value=ast.Call(func=ast.Name(id=name))) if name in GUARDS:
+            return
         case ast.JoinedStr() | ast.Raise() | ast.Assert() | ast.arguments():
             return
         case ast.AnnAssign():

@@ -16,8 +16,8 @@ from tests.mutants.caches import forget
 from tests.mutants.mutant import Mutant, NotOfTheTitle, short
 
 WORDS = frozenset({"id", "name", "version", "credit", "about", "text", "cite", "notes", "colors", "terrain",
-                   "reconstructed"})  # fmt: skip
-"""Keys of what is only said or drawn."""
+                   "reconstructed", "home_circle", "former", "before"})  # fmt: skip
+"""Keys of what is only said or drawn, or about records of earlier rules."""
 
 Path_ = tuple[str | int, ...]
 GONE = object()

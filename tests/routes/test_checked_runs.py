@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import permutations
 from random import Random
 
 import pytest
@@ -98,6 +99,10 @@ def test_a_run_is_refused_for_exactly_what_is_wrong_with_it(title: str, seed: in
         for train in set(case.trains):
             assert faults(case, train, stops, track) == expected(case, train, stops)
             assert faults(case, train, stops[::-1], track[::-1]) == expected(case, train, stops)
+            names = named(case.board, stops)
+            run = check_run(case.board, "us", train, case.values, names, track).run
+            assert run == check_run(case.board, "us", train, case.values, names[::-1], track[::-1]).run
+            assert (run.stops, run.track) == min((names, track), (names[::-1], track[::-1]))
 
 
 @pytest.mark.parametrize("seed", range(SAMPLE))
@@ -135,3 +140,49 @@ def test_two_runs_pay_what_their_stops_pay_and_share_no_track(title: str, seed: 
         assert found.runs.treasury == sum(treasury for _, treasury in pays)
         assert [run.revenue - sum(n for n, _ in run.bonuses) for run in found.runs.runs] == [p for p, _ in pays]
         assert not found.runs.proved
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_run_reverses_only_at_a_fork(title: str) -> None:
+    """Two sides of a hex that are not joined: both are joined to a third side, or they have nothing to do with each
+    other, or it is a city that joins them, at which the run does not call."""
+    met = set()
+    for seed in range(SAMPLE):
+        case = random_case(title, seed)
+        board, train = case.board, case.trains[0]
+        places = [(h, i) for h in board.map.hexes for i in range(len(board.stops(h)))]
+        for hex_id in board.laid if places else ():
+            open_ = board.map.hexes[hex_id].neighbours
+            sides = {e: _named(board, hex_id, e) for e in open_ if brute._joined(board, hex_id, e)}
+            for a, b in permutations(sides, 2):
+                joined = brute._joined(board, hex_id, a)
+                if b in joined:
+                    continue
+                third = {e for e in joined if e in brute._joined(board, hex_id, b)}
+                found = faults(case, train, (places[0], places[0]), (sides[a], sides[b]))
+                how = "run.reverses" if any(e < STOP for e in third) else "run.not_connected"
+                assert how in found
+                met.add(how)
+    assert "run.not_connected" in met
+
+
+def _named(board: Board, hex_id: str, edge: int) -> str:
+    """A side as a record names it: by the hex that comes first."""
+    other = board.map.hexes[hex_id].neighbours[edge]
+    name, side = min((hex_id, edge), (other, (edge + 3) % 6))
+    return f"{name}:{side}"
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_where_a_run_breaks_off_is_named(title: str) -> None:
+    seen = 0
+    for seed in range(SAMPLE):
+        case = random_case(title, seed)
+        for stops, track in lines(case.board):
+            if len(stops) == 2 and len(track) > 1 and stops[0] != stops[1]:
+                seen += 1
+                first, last = named(case.board, stops)
+                found = check_run(case.board, "us", case.trains[0], case.values, (first, last), track[:-1]).faults
+                told = [f.text for f in found if f.key == "run.not_connected"]
+                assert told == [f"No track leads on from {first} to {last} the way the run is drawn"]
+    assert seen

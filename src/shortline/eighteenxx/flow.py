@@ -56,14 +56,17 @@ def settle_rounds(tx: RailTx, frame: Rounds) -> bool:
 
 def rounds_ahead(at: RailAt) -> tuple[Round, ...]:
     """The rounds that follow the one being played, up to the next stock round, if no train changes them."""
-    now = at.state.round
-    if at.state.ending is not None and now.kind == "operating" and not at.data.play.end_after_set:
+    now, ending = at.state.round, at.state.ending is not None
+    soon = ending and not at.data.play.end_after_set
+    if soon and now.kind == "operating":
         return ()
     if now.kind == "sale" or not now.number:
         return (Round("stock", 1),)
     of, played = (phase(at).rounds, 0) if now.kind == "stock" else (now.of, now.index)
     operating = tuple(Round("operating", now.number, index, of) for index in range(played + 1, of + 1))
-    return operating if at.state.ending is not None else (*operating, Round("stock", now.number + 1))
+    if soon:
+        return operating[:1]
+    return operating if ending else (*operating, Round("stock", now.number + 1))
 
 
 def end_game_or_play_on(tx: RailTx) -> None:

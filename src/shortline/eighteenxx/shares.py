@@ -87,15 +87,15 @@ def rises_at_end(at: RailAt, corporation: str) -> bool:
 
 
 def rival(s: EighteenXX, corporation: str, president: str) -> str:
-    """The player, other than the president, with the most shares; of equals the first to the president's left."""
+    """The player, other than the president, with the most shares; of equals the first to the president's left; ""
+    if there is no other."""
     others = [p for p in s.clockwise(president) if p != president] if president in s.seats else s.players
     return max(others, key=lambda seat: s.holdings.of(corporation, seat), default="")
 
 
 def passes_presidency(s: EighteenXX, corporation: str, seat: str, shares: int) -> bool:
     """Whether a sale by the president would make another player president."""
-    other = rival(s, corporation, seat)
-    has = s.holdings.of(corporation, other) if other else 0
+    has = s.holdings.of(corporation, rival(s, corporation, seat))
     left = s.holdings.of(corporation, seat) - shares
     return has >= s.holdings.presidents_shares and has > left
 
@@ -107,10 +107,9 @@ def keeps_certificate(s: EighteenXX, corporation: str, seat: str, shares: int) -
 
 def most_for_sale(s: EighteenXX, corporation: str, seat: str) -> int:
     """How many shares a player may sell at most: a president without a rival for it keeps his certificate."""
-    if s.president(corporation) == seat:
-        other = rival(s, corporation, seat)
-        if not other or s.holdings.of(corporation, other) < s.holdings.presidents_shares:
-            return s.holdings.single(corporation, seat)
+    least = s.holdings.presidents_shares
+    if s.president(corporation) == seat and s.holdings.of(corporation, rival(s, corporation, seat)) < least:
+        return s.holdings.single(corporation, seat)
     return s.holdings.of(corporation, seat)
 
 
@@ -150,7 +149,7 @@ def look_at_presidency(tx: RailTx, corporation: str) -> None:
     if old not in s.seats:
         return
     new = rival(s, corporation, old)
-    if new and s.holdings.of(corporation, new) > s.holdings.of(corporation, old):
+    if s.holdings.of(corporation, new) > s.holdings.of(corporation, old):
         tx.emit(PresidencyChanged(corporation, old, new))
 
 

@@ -115,7 +115,9 @@ def test_al_table_iii_s_na_an_option_asks_for_track_and_some_train() -> None:
     assert coal("2", options=("coal_without_train",)).allows(BIRMINGHAM)
     assert coal(options=("coal_without_train",)).refuses(BIRMINGHAM, "coal.reach")
     assert coal(options=("coal_without_train", "coal_without_any_train")).allows(BIRMINGHAM), "no train at all"
-    assert coal("2", options=("coal_without_train",)).refuses(PlaceCoal("Ann", "H3"), "coal.reach")
+    asked = coal("2", options=("coal_without_train",))
+    assert asked.refuses(PlaceCoal("Ann", "H3"), "coal.reach")
+    assert asked.tile("H3", "5").refuses(PlaceCoal("Ann", "H3"), "coal.reach"), "track, but not its own"
 
 
 @rule("18AL", "Table III S&NA")

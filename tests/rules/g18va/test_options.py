@@ -80,8 +80,9 @@ def test_va_option_the_privates_tokens_in_any_step_of_the_turn() -> None:
             g = company("SR", "3", options=("powers_any_time", "president_chooses_runs"))
             g = running(laid(g, RICHMOND_NEWPORT_NEWS), "SR", "2").private(private, "SR")
             assert g.operating("SR", step).allows(power)
-    g = company("SR", "3", options=("powers_any_time",)).private("PY", "SR").operating("SR", "lay_tile")
-    assert g.allows(RaiseTrainLimit("Ann"))
+    g = company("SR", "3", options=("powers_any_time",)).private("PY", "SR").private("REA", "SR")
+    assert g.operating("SR", "lay_tile").allows(RaiseTrainLimit("Ann"))
+    assert g.operating("SR", "convert").allows(PlaceExpress("Ann", "F11"))
     assert company("SR", "3").private("PY", "SR").operating("SR").refuses(RaiseTrainLimit("Ann"), "turn.not_now")
 
 

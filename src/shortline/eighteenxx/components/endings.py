@@ -12,7 +12,7 @@ from shortline.parts.ledger import BANK, Paid
 def _look_at_bank(tx: RailTx, event: Paid) -> None:
     s = tx.state
     data = tx.data
-    if event.payer != BANK or s.ending is not None:
+    if s.ending is not None:
         return
     if s.cash(BANK) < (0 if data.play.bank_holds_at_zero else 1):
         when = "operating" if s.round.kind == "operating" else "stock"

@@ -73,8 +73,7 @@ class HexToken:
     def extras(self, at: RailAt, corporation: str) -> tuple[Extra, ...]:
         """What the token pays to a corporation."""
         s = at.state
-        pays = self.lies(s) and self.earner(s) == corporation
-        return (Extra(self.lies(s), self.amount, self.label),) if pays else ()
+        return (Extra(self.lies(s), self.amount, self.label),) if self.earner(s) == corporation else ()
 
     def markers(self, at: RailAt) -> tuple[Marker, ...]:
         """The token on the map, or where it may come to lie."""

@@ -45,7 +45,8 @@ class TrainBought(RailEvent):
         s = but(s, depot=depot).corporation(
             self.corporation, trains=(*s.corporations[self.corporation].trains, self.train)
         )
-        if s.turn is not None and self.source in (DEPOT, OPEN_MARKET):
+        if self.source in (DEPOT, OPEN_MARKET):
+            assert s.turn is not None
             new = (*s.turn.new_trains, name) if self.source == DEPOT else s.turn.new_trains
             s = but(s, turn=but(s.turn, bank_trains=(*s.turn.bank_trains, name), new_trains=new))
         return s

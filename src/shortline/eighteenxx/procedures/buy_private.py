@@ -56,8 +56,7 @@ def check_bounds(at: RailAt, a: BuyPrivate) -> str | None:
 def check_money(at: RailAt, a: BuyPrivate) -> str | None:
     """The treasury pays.   Rule: private.treasury"""
     s = at.state
-    has = s.cash(s.operating)
-    return None if has >= a.price else at.money.lacks(s.operating, has, a.price, private_name(at.data, a.private))
+    return at.money.lacks(s.operating, s.cash(s.operating), a.price, private_name(at.data, a.private))
 
 
 def check_train_first(at: RailAt, a: BuyPrivate) -> str | None:

@@ -115,7 +115,7 @@ def check_sells_on(at: RailAt, a: StockPurchase) -> str | None:
 def check_money(at: RailAt, a: BuyShare) -> str | None:
     """The price must be paid.   Rule: buy.money"""
     price, has = cost(at, a), free_cash(at.state, a.by)
-    return None if has >= price else at.money.lacks(a.by, has, price, a_(f"{a.corporation} share"))
+    return at.money.lacks(a.by, has, price, a_(f"{a.corporation} share"))
 
 
 class ShareBuying(RailProcedure[BuyShare]):
@@ -227,7 +227,6 @@ class CorporationStarting(RailProcedure[StartCorporation]):
         tx.emit(SharesMoved(a.corporation, place, a.by, count))
         tx.emit(PresidencyChanged(a.corporation, place, a.by))
         tx.emit(ParSet(a.corporation, a.par, data.chart.pars[a.par]))
-        shares.look_at_presidency(tx, a.corporation)
         shares.look_at_float(tx, a.corporation)
         note_purchase(tx)
 

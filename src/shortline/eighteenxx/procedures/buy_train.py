@@ -207,7 +207,7 @@ def help_reaches(at: RailAt, train: str) -> int:
 
 def completes(s: EighteenXX) -> bool:
     """Whether a new president has to complete what a bankrupt began: the money was raised for a train of the bank."""
-    return isinstance(s.top, TrainStep) and s.top.completes and not s.corporations[s.operating].trains
+    return s.on_top(TrainStep).completes and not s.corporations[s.operating].trains
 
 
 def check_help_bank(at: RailAt, a: BuyTrain) -> str | None:

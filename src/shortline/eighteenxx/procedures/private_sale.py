@@ -357,7 +357,7 @@ def next_bidder(tx: RailTx, last: str, passes: int, out: tuple[str, ...]) -> Non
     s = tx.state
     data = tx.data
     private = s.on_top(PrivateAuction).private
-    others = [seat for seat in s.clockwise(last) if seat in bidders(s, private) and seat != leader(s, private)]
+    others = [seat for seat in s.clockwise(last) if seat in bidders(s, private)]
     if data.sale.lowest_bidder_next:
         bids = BIDS.of(s)[private]
         others = sorted((seat for seat in others if seat not in out), key=lambda seat: bids[seat])

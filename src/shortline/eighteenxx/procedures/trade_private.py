@@ -79,8 +79,7 @@ def check_buyers_certificates(at: RailAt, a: TradePrivate) -> str | None:
 
 def check_buyers_money(at: RailAt, a: TradePrivate) -> str | None:
     """The price must be paid.   Rule: trade.money"""
-    has = free_cash(at.state, a.buyer)
-    return None if has >= a.price else at.money.lacks(a.buyer, has, a.price, private_name(at.data, a.private))
+    return at.money.lacks(a.buyer, free_cash(at.state, a.buyer), a.price, private_name(at.data, a.private))
 
 
 class PrivateTrading(RailProcedure[TradePrivate]):

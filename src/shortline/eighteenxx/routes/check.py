@@ -15,6 +15,7 @@ from shortline.eighteenxx.routes.trains import Bonus, Run, Runs, Scorer, Train, 
 from shortline.kernel.wording import a as a_
 from shortline.kernel.wording import capital, listed
 from shortline.kernel.wording import counted as number
+from shortline.parts.hexgrid import opposite
 
 KINDS: dict[StopKind, str] = {
     "city": "city",
@@ -182,8 +183,9 @@ def _name(board: Board, place: Place) -> str:
 
 def _side(board: Board, side: str) -> str:
     hex_id, _, edge = side.partition(":")
-    other = board.map.hexes[hex_id].neighbours.get(int(edge)) if edge.isdigit() else None
-    return f"between {hex_id} and {other}" if other else f"in {hex_id}"
+    if not edge.isdigit():
+        return f"in {hex_id}"
+    return f"between {hex_id} and {board.map.hexes[hex_id].neighbours[int(edge)]}"
 
 
 def _broken(board: Board, stops: Sequence[str], track: Sequence[str]) -> Fault:
@@ -198,10 +200,9 @@ def _broken(board: Board, stops: Sequence[str], track: Sequence[str]) -> Fault:
 def _ends(board: Board, side: str) -> tuple[tuple[str, int], ...]:
     """A side of a hex, as each of the two hexes has it."""
     hex_id, _, edge = side.partition(":")
-    if not edge.isdigit() or hex_id not in board.map.hexes:
-        return ()
-    other = board.map.hexes[hex_id].neighbours.get(int(edge), "")
-    return ((hex_id, int(edge)), *(((other, (int(edge) + 3) % 6),) if other else ()))
+    if not edge.isdigit():
+        return ()  # track that touches no side
+    return (hex_id, int(edge)), (board.map.hexes[hex_id].neighbours[int(edge)], opposite(int(edge)))
 
 
 def _forks(board: Board, hex_id: str, came: int, leaves: int) -> bool:
