@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import math
 import sys
 import tomllib
 from collections import Counter
@@ -89,6 +90,7 @@ def main() -> int:
     options.add_argument("--every", type=int, default=1, help="only every so-manieth mutant")
     options.add_argument("--first", type=int, default=0, help="the place of the first of them: another sample")
     options.add_argument("--limit", type=float, default=60.0, help="seconds of tests that a mutant gets")
+    options.add_argument("--minutes", type=float, default=math.inf, help="stop after so long: a fair sample by then")
     options.add_argument("--clauses", action="store_true", help="leave whole games out: what only they notice survives")
     options.add_argument("--killed", action="store_true", help="list those that were noticed, too, with the test")
     asked = options.parse_args()
@@ -98,7 +100,7 @@ def main() -> int:
         every = [m for m in mutants_of(title, tuple(asked.kind or KINDS)) if asked.only in str(m)]
         return every[asked.first :: asked.every]
 
-    session = Session(title, make, asked.jobs, lambda text: print(text, flush=True), asked.limit)
+    session = Session(title, make, asked.jobs, lambda text: print(text, flush=True), asked.limit, asked.minutes)
     quiet = ["-qq", "--no-header", "--no-summary", "-p", "no:cacheprovider", "--capture=no", "-m", "not soak"]
     quiet += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]  # the title has imported the plugin of the outcomes
     quiet += ["--tb=native", "--assert=plain"]  # that a test fails is enough: saying how takes longer than the test

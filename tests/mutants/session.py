@@ -56,8 +56,9 @@ class Session:
         jobs: int,
         say: Callable[[str], None],
         limit: float,
+        minutes: float,
     ) -> None:
-        self.title, self.make, self.jobs, self.say, self.limit = title, mutants, jobs, say, limit
+        self.title, self.make, self.jobs, self.say, self.limit, self.minutes = title, mutants, jobs, say, limit, minutes
         self.outcome = Outcome()
         self.lines: dict[str, Lines] = {}
         self.seconds: dict[str, float] = {}
@@ -176,7 +177,10 @@ class Session:
                 self.say(f"{len(self.outcome.results)} of {len(mutants)}, {survived} survive, {last - began:.0f} s")
 
     def _tasks(self, mutants: list[Mutant]) -> Iterator[tuple[Mutant, Callable[[], str], float]]:
+        began = time.monotonic()
         for mutant in mutants:
+            if time.monotonic() - began > 60 * self.minutes:
+                return
             if mutant.runs is not None and not mutant.runs & self.reached:
                 self.outcome.results[mutant] = UNREACHED
                 continue
