@@ -123,6 +123,21 @@ def test_forced_stock_is_sold_just_enough_and_the_presidency_kept(its: Cast) -> 
     assert rival.refuses(SellShares("Ann", its.runner, 2), "help.keeps_presidency")
 
 
+@rule("18AL", "4.2.5.2(d)")
+@rule("18GA", "4.2.5.1(d)")
+@both
+def test_forced_a_sale_that_leads_to_no_lawful_end_is_told_why(its: Cast) -> None:
+    a, b = its.others[:2]
+    g = poor(its, 50, 50).owns("Ann", a, 5).price(a, 80, row=2).operating(its.runner, "buy_trains")
+    assert "Ann would raise more than" in g.says(SellShares("Ann", a, 2))
+    # $100 are missing: the stock of B brings less than that, and with a dear share beside it too much would be left.
+    dear = max(cell.price for cell in its.data.chart.rows[0] if cell.price <= 200)
+    two = poor(its, 50, 30).price(its.runner, dear).owns("Ann", a, 4).price(a, dear).owns("Ann", b, 4).price(b, 40)
+    two = two.operating(its.runner, "buy_trains")
+    assert two.allows(SellShares("Ann", a, 1))
+    assert "could not raise just what" in two.says(SellShares("Ann", b, 1))
+
+
 @rule("18AL", "4.2.5.2(d)", "5(c)", "5.1")
 @rule("18GA", "4.2.5.1(d)", "5(c)", "5.1")
 @both

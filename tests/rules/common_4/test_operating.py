@@ -18,7 +18,7 @@ from shortline.eighteenxx.shares import price
 from shortline.kernel.rules import Position
 from shortline.parts.holdings import OPEN_MARKET
 from shortline.parts.ledger import BANK
-from tests.given import Given
+from tests.given import Given, given
 from tests.rules.common_4.cast import AL, GA, VA, Cast, every
 
 # Stations
@@ -271,3 +271,43 @@ def test_who_has_a_train_and_too_little_money_lacks_money_and_nothing_else(its: 
     wanted = its.buys_train("Ann", g.state.depot.upcoming[0])
     assert g.why(wanted) == ("train.money",)
     assert g.cash(its.runner, its.data.trains[second].price).allows(wanted)
+
+
+@every
+def test_a_kind_without_end_has_one_more_when_the_last_is_sold(its: Cast) -> None:
+    option = {"18AL": "unlimited_4d", "18GA": "unlimited_8"}.get(its.title)
+    name = next((n for n, it in its.data.trains.items() if it.unlimited), list(its.data.trains)[-1])
+    if its.title == "18VA":
+        return  # no kind of train is without end
+    g = given(its.title, 3, [option] if option else []).owns("Ann", its.runner, its.of(its.runner, 40))
+    for hex_id, (tile, rotation) in its.railway.items():
+        g = g.tile(hex_id, tile, rotation)
+    g = g.phase(its.data.trains[name].phase).cash(its.runner, 5000).operating(its.runner, "buy_trains")
+    while g.state.depot.upcoming:
+        left = len(g.state.depot.upcoming)
+        after = g.plays(its.buys_train("Ann", g.state.depot.upcoming[0])).state.depot
+        assert len(after.upcoming) == max(1, left - 1)
+        if left == 1:
+            break
+        g = g.but(depot=after).operating(its.runner, "buy_trains")
+    assert g.state.depot.upcoming
+
+
+@every
+def test_who_has_laid_its_tile_is_told_so_and_nothing_else(its: Cast) -> None:
+    g = its.running(step="lay_tile")
+    lay = g.offers(LayTile)[0].action
+    colors = ("yellow",) * max(its.data.play.yellow_tiles, 1)
+    assert g.in_turn(tiles=colors).why(lay) == ("tile.one_a_turn",)
+
+
+@every
+def test_a_city_to_which_only_its_old_track_leads_may_be_upgraded(its: Cast) -> None:
+    g = its.running(phase="3", step="lay_tile")
+    own = {st.hex for st in g.state.board.stations_of(its.runner)}
+    board = g.state.board
+    cities = {h for h in board.laid if h not in own and any(stop.kind == "city" for stop in board.stops(h))}
+    upgrades = [o.action for o in g.offers(LayTile) if o.action.hex in cities]
+    assert bool(upgrades) == bool(cities)
+    for lay in upgrades[:3]:
+        assert g.allows(lay)

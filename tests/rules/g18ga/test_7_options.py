@@ -195,6 +195,8 @@ def test_ga_cotton_port_savannah_is_printed() -> None:
     assert {o.action.hex for o in g.offers(LayTile)} == {"F12", "F14", "G11", "H12"}
     values = [g.state.board.stops("G13")[0].worth(color) for color in ("yellow", "brown")]
     assert values == [30, 60]
+    charleston = g.state.board.stops("E15")[0]
+    assert [charleston.worth(color) for color in ("yellow", "brown")] == [30, 60]
     assert g.state.board.free_circles("G13", 0) == 1
     assert "E15" not in table("GA").state.board.map.hexes
 

@@ -183,6 +183,7 @@ def test_va_4_2_3_not_on_a_bare_city_a_mine_a_port_or_where_it_has_a_station() -
     g = owning("PY", "place_station")
     for hex_id in ("C4", "B11", "I14", "E10", "Z9"):
         assert g.refuses(PlaceYardStation("Ann", hex_id), "yards.circle")
+    assert g.tile("E10", "9").refuses(PlaceYardStation("Ann", "E10"), "yards.circle"), "track alone"
     assert g.refuses(PlaceYardStation("Ann", "F11"), "station.one_a_hex")
 
 

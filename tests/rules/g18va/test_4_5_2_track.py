@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from shortline.eighteenxx.components.denial import ways
+from shortline.eighteenxx.board.board import Laid
+from shortline.eighteenxx.board.tile import JUNCTION, STOP, Section
+from shortline.eighteenxx.components.denial import _after, _ends, ways
 from shortline.eighteenxx.procedures.lay_tile import LayTile
 from tests.given import Given, given
 from tests.rule import rule
@@ -287,3 +289,19 @@ def test_va_4_5_2_1_the_last_tiles_count() -> None:
     poor = type(map_)(map_.layout, map_.hexes, map_.tiles, {**map_.counts, **none_left}, map_.special, map_.once)
     board = type(g.state.board)(poor, g.state.board.laid, g.state.board.stations)
     assert g.but(board=board).refuses(PAST, "tile.denies"), "without a green tile left there is no upgrade"
+
+
+@rule("18VA", "4.5.2.1 denial")
+def test_va_4_5_2_1_a_tile_that_is_replaced_on_the_way_can_be_laid_again() -> None:
+    assert _after({"57": 0, "14": 1}, Laid("57", 0), ("14",)) == {"57": 1, "14": 0}
+    assert _after({"57": 1, "14": 1}, None, ("57", "14")) == {"57": 1, "14": 0}
+    assert _after({"57": 0, "14": 1}, None, ("57", "14")) is None, "there is none to begin with"
+    assert _after({"57": 0}, None, ()) == {"57": 0}
+
+
+@rule("18VA", "4.5.2.1 denial")
+def test_va_4_5_2_1_a_way_goes_on_over_track_whichever_way_round_it_is_drawn() -> None:
+    assert set(_ends((Section(0, 3), Section(3, 4)), 3)) == {0, 4}
+    assert set(_ends((Section(0, JUNCTION), Section(2, JUNCTION), Section(4, JUNCTION)), 2)) == {0, 4}
+    assert set(_ends((Section(0, JUNCTION), Section(2, JUNCTION)), 5)) == set(), "it does not come to the junction"
+    assert set(_ends((Section(1, STOP),), 1)) == {STOP}

@@ -49,6 +49,8 @@ def test_va_4_5_8_no_later_train_before_its_time() -> None:
 def test_va_4_5_8_4ds_come_beside_the_second_6() -> None:
     g = buying("6")
     assert g.allows(BuyTrain("Ann", "4D-0", 800))
+    assert g.refuses(BuyTrain("Ann", "4D-1", 800), "train.available"), "one after the other"
+    assert g.refuses(BuyTrain("Ann", "4D-1", 800), "train.available"), "one after the other"
     assert g.allows(BuyTrain("Ann", "6/5G-1", 600, runs_as="5G"))
     assert buying("4D").allows(BuyTrain("Ann", "4D-1", 800))
 

@@ -399,3 +399,14 @@ def test_va_4_6_3_the_tokens_of_others_stay() -> None:
     g = g.plays(GoBankrupt("Ann"))
     assert [e.corporation for e in g.happened(CorporationClosed)] == ["C&O"]
     assert (EXPRESS.of(g.state), YARDS.of(g.state)) == (("F11", "SR", 10), ("SR", 1))
+
+
+@rule("18VA", "4.6.2")
+def test_va_4_6_2_out_of_reach_all_that_may_be_sold_of_a_corporation_goes_at_once() -> None:
+    g = needy(0, 0).owns("Ann", "SR", 4).price("SR", 60).home("SR").operating("C&O", "buy_trains")
+    some = [SellShares("Ann", "SR", count) for count in range(1, 5)]
+    most = max(a.shares for a in some if g.offered(a))
+    assert most > 1
+    less = SellShares("Ann", "SR", most - 1)
+    assert g.refuses(less, "help.just_enough")
+    assert f"The train is out of reach, so Ann sells all {most} SR shares that may be sold" in g.says(less)

@@ -79,6 +79,10 @@ def test_va_sides_that_no_track_crosses() -> None:
     }
 
 
+def test_va_kinds_of_which_a_run_includes_one() -> None:
+    assert set(data().map.once) == {"offboard", "port", "cmd"}
+
+
 @rule("18VA", "3")
 def test_va_the_price_chart() -> None:
     assert printed.chart(data()) == [
