@@ -33,7 +33,7 @@ def order_of_visits(data: Definition, values: Sequence[int], total: int) -> tupl
     """
     once = (0, *sorted(range(1, len(values)), key=lambda i: -values[i]))
     again = tuple(sorted(once, key=lambda i: -values[i])) if data.second_visits == "best" else once
-    return (once + again if total > len(once) else once)[:total]
+    return (once + again)[:total]
 
 
 def visited(data: Definition, values: Sequence[int], total: int) -> tuple[int, ...]:
