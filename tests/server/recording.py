@@ -360,7 +360,7 @@ async def carried_over(it: Recorder, ann: Visitor) -> None:
 
 async def the_end(it: Recorder, ann: Visitor) -> None:
     """A game that is over is played again."""
-    played, chooser = Game(find("openrails"), ["Ann", "Ben", "Cal"], {}, 3), Chooser(3)
+    played, chooser = Game(find("18GA"), ["Ann", "Ben", "Cal"], {}, 3), Chooser(3)
     while not played.over:
         played.play(chooser.pick(played))
     seats = [{"kind": "me"}, {"kind": "hotseat", "name": "Ben"}, {"kind": "hotseat", "name": "Cal"}]

@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from shortline.bots import registry
 from shortline.bots.protocol import Choice
 from shortline.bots.worker import Broken
-from shortline.server.tables.tables_api import ClockWish, Seat, clock_of, seat_wishes
+from shortline.server.tables.wishes import ClockWish, Seat, clock_of, seat_wishes
 from tests.server.visitors import Visitor, served
 
 

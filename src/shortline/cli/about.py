@@ -22,15 +22,15 @@ from shortline.titles import faults
 
 def titles(name: str | None, as_json: bool) -> None:
     """List the titles, or tell about one."""
-    found = shortline.titles() if name is None else (shortline.find_title(name),)
+    wanted = shortline.titles() if name is None else (shortline.find_title(name),)
     if as_json:
-        data = [_data(t) for t in found]
+        data = [_data(t) for t in wanted]
         print(json.dumps(data if name is None else data[0], ensure_ascii=False, indent=1))
         return
     console = Console(highlight=False)
-    for title in found:
+    for title in wanted:
         _print(console, title, name is not None)
-    if not found:
+    if not wanted:
         console.print("There is no title yet")
     elif name is None:
         console.print("shortline titles TITLE tells about the options of one", style="dim")
@@ -40,14 +40,14 @@ def titles(name: str | None, as_json: bool) -> None:
 
 def summary(name: str | None, against: str, as_json: bool) -> None:
     """Print titles on one page each, or what differs between one and a game that the reader knows."""
-    found = [title.id for title in shortline.titles()] if name is None else [shortline.find_title(name).id]
+    ids = [title.id for title in shortline.titles()] if name is None else [shortline.find_title(name).id]
     if as_json:
-        data = [asdict(summary_of(it)) for it in found]
-        rows = [[asdict(row) for row in compared(it, against)] for it in found] if against else data
+        data = [asdict(summary_of(it)) for it in ids]
+        rows = [[asdict(row) for row in compared(it, against)] for it in ids] if against else data
         print(json.dumps(rows if name is None else rows[0], ensure_ascii=False, indent=1))
         return
     console = Console(highlight=False, markup=False)
-    for it in found:
+    for it in ids:
         if against:
             _print_differences(console, it, against)
         else:

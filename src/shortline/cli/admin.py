@@ -212,10 +212,10 @@ def jobs(
     """Show whether work is piling up and which jobs were given up, with the reason."""
     from shortline.server import admin as doing
 
-    found = asyncio.run(doing.jobs(_settings(data, database_url), retry))
-    for job in found.given_up:
+    listed = asyncio.run(doing.jobs(_settings(data, database_url), retry))
+    for job in listed.given_up:
         print(f"{job.id} {job.kind} {job.game or ''} after {job.tries} tries: {job.error.strip().splitlines()[-1]}")
-    print(f"{found.waiting} wait, the oldest for {found.late_seconds:.0f} s; {len(found.given_up)} were given up")
+    print(f"{listed.waiting} wait, the oldest for {listed.late_seconds:.0f} s; {len(listed.given_up)} were given up")
 
 
 @admin.command("upgrade-check", epilog="Example: shortline admin upgrade-check --data copy-of-the-club")

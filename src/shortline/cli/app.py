@@ -9,7 +9,9 @@ import typer
 
 import shortline
 from shortline.cli.admin import admin
-from shortline.cli.errors import plain, plainly
+from shortline.cli.arguments import FileArg, JsonArg, OptionArg, TitleArg, adopted
+from shortline.cli.bot_commands import arena, bots, engine
+from shortline.cli.errors import plain
 
 app = typer.Typer(
     help="The one-state railroad games 18AL, 18GA, 18VA, 18FL and Open Rails Origins.\n\n"
@@ -20,27 +22,6 @@ app = typer.Typer(
 )
 
 app.add_typer(admin, name="admin")
-
-
-def _adopted(title: str | None) -> str | None:
-    """The id of the title that a word names: its own, or the folder that it is in."""
-    if title is None or ("/" not in title and "\\" not in title and title not in (".", "..")):
-        return title
-    from shortline.titles import adopt
-
-    with plainly():
-        return adopt(Path(title))
-
-
-TitleArg = Annotated[
-    str,
-    typer.Argument(metavar="TITLE", help="The title, such as 18AL, or the folder of one, ./1889.", callback=_adopted),
-]
-FileArg = Annotated[Path, typer.Argument(metavar="FILE", help="The record of a game.")]
-OptionArg = Annotated[
-    list[str], typer.Option("--option", metavar="NAME[=VALUE]", help="An option of the title; may be given again.")
-]
-JsonArg = Annotated[bool, typer.Option("--json", help="Print data for programs instead of text.")]
 
 
 def _version(wanted: bool) -> None:
@@ -137,7 +118,7 @@ def schema(
     file: Annotated[str, typer.Argument(metavar="FILE", help="title.toml or map.toml.")] = "title.toml",
     title: Annotated[
         str | None,
-        typer.Option(metavar="TITLE", help="With the tables that only this title reads.", callback=_adopted),
+        typer.Option(metavar="TITLE", help="With the tables that only this title reads.", callback=adopted),
     ] = None,
     markdown: Annotated[bool, typer.Option("--markdown", help="Print the page docs/title-files.md instead.")] = False,
 ) -> None:
@@ -362,50 +343,8 @@ def serve(
     run(from_environment(os.environ, host=host, port=port, data=data, database_url=database_url, workers=workers))
 
 
-@app.command(epilog="Example: shortline bots")
-@plain
-def bots(as_json: JsonArg = False) -> None:
-    """List the bots that can take a seat: the built-in ones and those of other packages."""
-    from shortline.cli import bots as players
-
-    players.bots(as_json)
-
-
-@app.command(epilog="Example: shortline arena 18AL --players steady,easy,easy --games 30 --jobs 2 --json results.json")
-@plain
-def arena(
-    title: TitleArg,
-    players: Annotated[
-        str, typer.Option(metavar="BOTS", help="The bots at the table, such as steady,easy,easy; or in the league.")
-    ] = "",
-    games: Annotated[int, typer.Option(metavar="N", min=1, help="How many games; of each pairing in a league.")] = 30,
-    jobs: Annotated[int, typer.Option(metavar="J", min=1, max=256, help="How many games at a time.")] = 1,
-    seed: Annotated[int, typer.Option(metavar="S", min=0, help="The seed of the first games.")] = 0,
-    nodes: Annotated[int, typer.Option(metavar="N", min=1, help="How many positions a bot may look at a move.")] = 2000,
-    file: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Keep the results in this file.")] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with the games of the file.")] = False,
-    cluster: Annotated[str, typer.Option(metavar="ADDRESS", help="Play on the Dask cluster at this address.")] = "",
-    records: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Keep every game as a record here.")] = None,
-    as_league: Annotated[
-        bool, typer.Option("--league", help="Everybody alone among two of everybody else: strengths and styles.")
-    ] = False,
-    option: OptionArg = [],  # noqa: B006
-) -> None:
-    """Let bots play one another, seats rotated and seeds paired: wins with intervals, worth, ratings, time."""
-    from shortline.cli import arena as playing
-    from shortline.cli import league
-
-    play = league.league if as_league else playing.arena
-    play(title, players, games, jobs, seed, nodes, file, resume, cluster, option, records)
-
-
-@app.command(epilog="Example: shortline engine steady")
-@plain
-def engine(bot: Annotated[str, typer.Argument(metavar="BOT", help="The bot that answers.")] = "steady") -> None:
-    """Let a bot answer on standard input and output, one JSON object a line, for a program in any language."""
-    import sys
-
-    from shortline.bots.engine import serve
-    from shortline.bots.registry import find
-
-    serve(find(bot), bot, sys.stdin, sys.stdout)
+app.command(epilog="Example: shortline bots")(plain(bots))
+app.command(epilog="Example: shortline arena 18AL --players steady,easy,easy --games 30 --jobs 2 --json results.json")(
+    plain(arena)
+)
+app.command(epilog="Example: shortline engine steady")(plain(engine))

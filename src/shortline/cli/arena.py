@@ -2,50 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 
-import shortline
 from shortline.bots import arena as playing
 from shortline.bots.contest import write_records
 from shortline.bots.match import Result
 from shortline.bots.tally import tally
-from shortline.cli.games_played import goes_on, table, watched
-from shortline.cli.given import options_given
+from shortline.cli.games_played import Wish, goes_on, table, watched
 from shortline.kernel.refusal import Malformed
 
 
-def arena(
-    name: str,
-    players: str,
-    games: int,
-    jobs: int,
-    seed: int,
-    nodes: int,
-    file: Path | None,
-    resume: bool,
-    cluster: str,
-    words: Sequence[str],
-    records: Path | None = None,
-) -> None:
+def arena(wish: Wish) -> None:
     """Play, keep and print."""
-    title = shortline.find_title(name)
-    bots = tuple(word.strip() for word in players.split(",") if word.strip())
-    if not bots:
+    file = wish.file
+    if not wish.players:
         raise Malformed("--players names the bots at the table, such as steady,easy,easy; --league needs none")
-    event = playing.Event(title.id, bots, games, seed, options_given(title, words), nodes)
+    event = playing.Event(wish.title.id, wish.players, wish.games, wish.seed, wish.options, wish.nodes)
     event.check()
-    done = _done(file, resume, event)
-    arriving = playing.play(event, playing.player(jobs, cluster), done)
+    done = _done(file, wish.resume, event)
+    arriving = playing.play(event, wish.player, done)
     results = watched(event.title, event.games, done, arriving, lambda games: _keep(file, event, games))
     report = tally(results)
     if file is not None:
         playing.write(file, event, results, report)
-    if records is not None:
-        write_records(event, results, records)
+    if wish.records is not None:
+        write_records(event, results, wish.records)
     show(event, report)
 
 

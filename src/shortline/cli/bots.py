@@ -14,17 +14,17 @@ from shortline.kernel.refusal import Malformed
 
 def bots(as_json: bool) -> None:
     """List the bots; of one that cannot be loaded, why."""
-    found = [(name, registry.built_in(name), *_about(name)) for name in registry.names()]
+    rows = [(name, registry.built_in(name), *_about(name)) for name in registry.names()]
     if as_json:
         data = [
-            {"name": n, "built_in": built_in, "about": text, "usable": usable} for n, built_in, text, usable in found
+            {"name": n, "built_in": built_in, "about": text, "usable": usable} for n, built_in, text, usable in rows
         ]
         print(json.dumps(data, ensure_ascii=False, indent=1))
         return
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
     for heading in ("bot", "from", ""):
         table.add_column(heading)
-    for name, built_in, text, usable in found:
+    for name, built_in, text, usable in rows:
         table.add_row(Text(name), "built in" if built_in else "outside", Text(text, style="" if usable else "red"))
     Console(highlight=False).print(table)
 

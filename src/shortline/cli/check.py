@@ -129,8 +129,8 @@ def _bots(title: AnyTitle) -> str:
 
 def _site(title: AnyTitle) -> str:
     with suppress(KeyError):
-        found = profile(title.id)
-        return "not played there" if found is None else "its names are known"
+        ours = profile(title.id)
+        return "not played there" if ours is None else "its names are known"
     return "not played there"
 
 

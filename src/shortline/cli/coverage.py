@@ -47,7 +47,7 @@ def coverage(name: str, tests: Path | None, as_json: bool) -> None:
     kept = Outcomes.read(folder.parent)
     outcomes = kept.valid(folder.parent)
     shown = {clause: _shown([c for c in cited if c.clause == clause], folder, outcomes) for clause in title.clauses}
-    missing = [clause for clause, found in shown.items() if not found.passed]
+    missing = [clause for clause, it in shown.items() if not it.passed]
     unknown = [c for c in cited if c.clause not in title.clauses]
     notice = _notice(kept, outcomes, shown, folder)
     if as_json:
@@ -59,16 +59,16 @@ def coverage(name: str, tests: Path | None, as_json: bool) -> None:
 
 
 def _shown(cited: list[Citation], folder: Path, outcomes: Outcomes) -> Shown:
-    found = {c.test: outcomes.of(f"{folder.name}/{c.test}", (c.title, c.clause)) for c in cited}
+    shown = {c.test: outcomes.of(f"{folder.name}/{c.test}", (c.title, c.clause)) for c in cited}
     return Shown(
-        tuple(test for test, outcome in found.items() if outcome == "passed"),
-        tuple((test, outcome) for test, outcome in found.items() if outcome != "passed"),
+        tuple(test for test, outcome in shown.items() if outcome == "passed"),
+        tuple((test, outcome) for test, outcome in shown.items() if outcome != "passed"),
     )
 
 
 def _notice(kept: Outcomes, valid: Outcomes, shown: dict[str, Shown], folder: Path) -> str:
     """What to do about tests of which nothing is known."""
-    unrun = {test for found in shown.values() for test, outcome in found.others if outcome == "not run"}
+    unrun = {test for it in shown.values() for test, outcome in it.others if outcome == "not run"}
     if not unrun:
         return ""
     if not kept.tests:
@@ -88,10 +88,10 @@ def _data(
         "clauses": {
             clause: {
                 "text": title.clauses[clause],
-                "tests": list(found.passed),
-                "not_passed": [{"test": test, "outcome": outcome} for test, outcome in found.others],
+                "tests": list(it.passed),
+                "not_passed": [{"test": test, "outcome": outcome} for test, outcome in it.others],
             }
-            for clause, found in shown.items()
+            for clause, it in shown.items()
         },
         "without_test": missing,
         "unknown": [{"clause": c.clause, "test": c.test} for c in unknown],
@@ -153,13 +153,13 @@ def _print(title: AnyTitle, shown: dict[str, Shown], missing: list[str], unknown
     table.add_column("clause", no_wrap=True)
     table.add_column("tests", justify="right")
     table.add_column("")
-    for clause, found in shown.items():
-        style = "" if found.passed else "bold red"
-        table.add_row(Text(clause, style), Text(str(len(found.passed)), style), Text(title.clauses[clause], style))
+    for clause, it in shown.items():
+        style = "" if it.passed else "bold red"
+        table.add_row(Text(clause, style), Text(str(len(it.passed)), style), Text(title.clauses[clause], style))
     console.print(table)
     for citation in unknown:
         console.print(f"{citation.test} cites {citation.clause!r}, which {title.id} does not have", style="red")
-    bad = {test: outcome for found in shown.values() for test, outcome in found.others if outcome != "not run"}
+    bad = {test: outcome for it in shown.values() for test, outcome in it.others if outcome != "not run"}
     for test, outcome in bad.items():
         console.print(f"{test}: {outcome}", style="red", markup=False)
     done = len(shown) - len(missing)

@@ -64,9 +64,9 @@ def print_kit(title: str, folder: Path, paper: str, form: str, option: Sequence[
         raise Malformed(f"There is no paper {paper[:40]!r} (there is {', '.join(PAPERS)})")
     if form not in (*FORMS, "pdf"):
         raise Malformed(f"Sheets are written as {', '.join(FORMS)} or pdf, not as {form[:40]!r}")
-    found = find(title)
-    rules, state = opening(found, options_given(found, option))
-    parts = kit(found, rules, state, sizes[paper.casefold()])
+    its = find(title)
+    rules, state = opening(its, options_given(its, option))
+    parts = kit(its, rules, state, sizes[paper.casefold()])
     folder.mkdir(parents=True, exist_ok=True)
     written = 0
     for part in parts:
@@ -77,5 +77,5 @@ def print_kit(title: str, folder: Path, paper: str, form: str, option: Sequence[
             for n, page in enumerate(pages, 1):
                 (folder / f"{part.name}-{n}.{form}").write_bytes(FORMS[form](page))
         written += len(pages)
-    (folder / "README.txt").write_text(contents(found, parts, sizes[paper.casefold()]), encoding="utf-8")
-    print(f"{folder}: {written} pages of {found.id}, to be printed at 100%")
+    (folder / "README.txt").write_text(contents(its, parts, sizes[paper.casefold()]), encoding="utf-8")
+    print(f"{folder}: {written} pages of {its.id}, to be printed at 100%")

@@ -13,10 +13,10 @@ ENGINE = ("kernel", "table", "parts", "eighteenxx", "cuberail", "titles")
 
 def digest(paths: Iterable[Path]) -> str:
     """A fingerprint of files."""
-    found = hashlib.sha256()
+    hasher = hashlib.sha256()
     for path in sorted(paths):
-        found.update(path.read_bytes())
-    return found.hexdigest()[:16]
+        hasher.update(path.read_bytes())
+    return hasher.hexdigest()[:16]
 
 
 def sources(folder: Path) -> Iterator[Path]:

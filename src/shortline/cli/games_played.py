@@ -2,15 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from shortline.bots import arena
 from shortline.bots.match import Result
 from shortline.kernel.refusal import Malformed
+from shortline.table.title import AnyTitle
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What the command line asks for: which games to play, with how much thought, and where they go."""
+
+    title: AnyTitle
+    players: tuple[str, ...]
+    games: int
+    seed: int
+    nodes: int
+    options: Mapping[str, bool | int | str]
+    player: arena.Player
+    """What plays them: processes of this machine, or of a cluster."""
+    file: Path | None
+    resume: bool
+    records: Path | None
 
 
 def goes_on(file: Path | None, resume: bool) -> bool:

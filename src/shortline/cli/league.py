@@ -2,49 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Console
 
-import shortline
-from shortline.bots import arena, contest
+from shortline.bots import contest
 from shortline.bots import league as playing
 from shortline.bots.league import League, Row, Standings
 from shortline.bots.match import Result
-from shortline.cli.games_played import goes_on, table, watched
-from shortline.cli.given import options_given
+from shortline.cli.games_played import Wish, goes_on, table, watched
 
 
-def league(
-    name: str,
-    players: str,
-    games: int,
-    jobs: int,
-    seed: int,
-    nodes: int,
-    file: Path | None,
-    resume: bool,
-    cluster: str,
-    words: Sequence[str],
-    records: Path | None = None,
-) -> None:
+def league(wish: Wish) -> None:
     """Play, keep and print."""
-    title = shortline.find_title(name)
-    named = tuple(word.strip() for word in players.split(",") if word.strip())
-    seats = min(3, title.players[1])
-    it = League(
-        title.id, named or playing.usual_players(title.id), games, seats, seed, options_given(title, words), nodes
-    )
+    title = wish.title
+    players = wish.players or playing.usual_players(title.id)
+    it = League(title.id, players, wish.games, min(3, title.players[1]), wish.seed, wish.options, wish.nodes)
     it.check()
-    done = _done(it, file, resume)
-    arriving = playing.play(it, arena.player(jobs, cluster), done)
-    results = watched(it.title, len(it.pairings()) * it.games, done, arriving, lambda games: _keep(file, games[-1]))
-    if records is not None:
+    done = _done(it, wish.file, wish.resume)
+    arriving = playing.play(it, wish.player, done)
+    results = watched(
+        it.title, len(it.pairings()) * it.games, done, arriving, lambda games: _keep(wish.file, games[-1])
+    )
+    if wish.records is not None:
         for one, among in it.pairings():
             bots = sorted(it.event(one, among).bots)
             theirs = [r for r in results if sorted(r.bots) == bots]
-            contest.write_records(it.event(one, among), theirs, records / f"{one}-among-{among}")
+            contest.write_records(it.event(one, among), theirs, wish.records / f"{one}-among-{among}")
     show(Standings(it, results))
 
 

@@ -119,8 +119,8 @@ def new_title(name: str, like: str, folder: Path) -> Path:
     (root / "tests").mkdir()
     (root / "tests" / f"test_{called}.py").write_text(TEST.format(**words), "utf-8")
     for file in FILES:
-        found = schema(questions(model.id), file, closed=True)
-        (target / _schema_name(file)).write_text(json.dumps(found, ensure_ascii=False, indent=1) + "\n", "utf-8")
+        keys = schema(questions(model.id), file, closed=True)
+        (target / _schema_name(file)).write_text(json.dumps(keys, ensure_ascii=False, indent=1) + "\n", "utf-8")
     return root
 
 
@@ -137,7 +137,9 @@ def _changed(source: Traversable, old: str, home: str, name: str, called: str) -
         text = re.sub(r'^version = ".*"$', 'version = "1"', text, count=1, flags=re.MULTILINE)
     if source.name in FILES:
         return f"#:schema ./{_schema_name(source.name)}\n{text}"
-    return text.replace(f'"""{old}: ', f'"""{name}: ') if source.name == "rules.py" else text
+    if source.name != "rules.py":
+        return text
+    return text.replace(f'"""{old}: ', f'"""{name}: ').replace(f"components of {old}.", f"components of {name}.")
 
 
 def command(name: str, like: str, folder: Path) -> None:

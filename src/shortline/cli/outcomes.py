@@ -73,12 +73,12 @@ class Outcomes:
 
     def of(self, test: str, clause: Clause) -> str:
         """What became of a test function, class or file as far as it shows a clause; "not run" if nothing is known."""
-        found = [
+        rows = [
             outcome
             for nodeid, (outcome, clauses) in self.tests.items()
             if (nodeid == test or nodeid.startswith((f"{test}[", f"{test}::"))) and _shows(clauses, clause)
         ]
-        return next((o for o in ("failed", "passed", "skipped") if o in found), "not run")
+        return next((o for o in ("failed", "passed", "skipped") if o in rows), "not run")
 
 
 def _folder(file: str) -> str:

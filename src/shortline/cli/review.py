@@ -32,14 +32,14 @@ def review(file: Path, deep: bool, as_json: bool, html: Path | None) -> None:
     with ExitStack() as stack:
         shown = stack.enter_context(Progress(*columns, console=Console(stderr=True), transient=True))
         task = shown.add_task(f"{bot} goes through {game.number} actions", total=1.0)
-        found = reviewed(game, bot, progress=lambda part: shown.update(task, completed=part))
+        report = reviewed(game, bot, progress=lambda part: shown.update(task, completed=part))
     if html is not None:
-        store.write(html, page(game, found))
+        store.write(html, page(game, report))
         print(f"{html}: the review of {game.title.id}, {game.number} actions, by {bot}")
     if as_json:
-        print(json.dumps(found.data(), ensure_ascii=False, indent=1))
+        print(json.dumps(report.data(), ensure_ascii=False, indent=1))
     elif html is None:
-        _tell(found)
+        _tell(report)
 
 
 def _game(file: Path) -> AnyGame:
@@ -55,18 +55,18 @@ def _game(file: Path) -> AnyGame:
     if ours:
         return loaded(file)
     try:
-        found = import_as_far_as_possible(read_site_game(text))
+        imported = import_as_far_as_possible(read_site_game(text))
     except Malformed as e:
         raise Malformed(f"{file}: {e}") from e
-    if found.stopped:
-        Console(stderr=True).print(f"{file}: followed for {len(found.after) - 1} actions. {found.stopped}")
-    return found.game
+    if imported.stopped:
+        Console(stderr=True).print(f"{file}: followed for {len(imported.after) - 1} actions. {imported.stopped}")
+    return imported.game
 
 
-def _tell(found: Review) -> None:
+def _tell(report: Review) -> None:
     """The review in short."""
-    told, console = found.told, Console()
-    opinions = found.opinions
+    told, console = report.told, Console()
+    opinions = report.opinions
     assert opinions is not None
     table = Table("player", "worth", "dividends", "came back", f"agreement with {opinions.bot}", "lost", box=None)
     agreed = {a.seat: a for a in opinions.agreement if not a.phase}

@@ -17,7 +17,7 @@ def routes(file: Path, at: int | None, corporation: str, trains: str, as_json: b
         while game.number > at:
             game.undo()
     wanted = tuple(name.strip() for name in trains.split(",") if name.strip()) if trains else None
-    found = runs_of(game, corporation, wanted)
+    best = runs_of(game, corporation, wanted)
     if as_json:
         runs = [
             {
@@ -28,15 +28,15 @@ def routes(file: Path, at: int | None, corporation: str, trains: str, as_json: b
                 "bonuses": [[amount, label] for amount, label in run.bonuses],
                 "revenue": run.revenue,
             }
-            for run in found.runs
+            for run in best.runs
         ]
-        report = {"corporation": corporation, "revenue": found.revenue, "treasury": found.treasury}
-        print(json.dumps({**report, "proved": found.proved, "runs": runs}, ensure_ascii=False, indent=1))
+        report = {"corporation": corporation, "revenue": best.revenue, "treasury": best.treasury}
+        print(json.dumps({**report, "proved": best.proved, "runs": runs}, ensure_ascii=False, indent=1))
         return
     money = game.rules.money
-    beside = f" and {money(found.treasury)} for the treasury" if found.treasury else ""
-    print(f"{corporation} runs for {money(found.revenue)}{beside} ({'proved' if found.proved else 'not proved'})")
-    for run in found.runs:
+    beside = f" and {money(best.treasury)} for the treasury" if best.treasury else ""
+    print(f"{corporation} runs for {money(best.revenue)}{beside} ({'proved' if best.proved else 'not proved'})")
+    for run in best.runs:
         calls = ", ".join(
             f"{stop} {' + '.join(f'{money(amount)} {label}' for amount, label in amounts) or money(0)}"
             for stop, amounts in zip(run.stops, run.amounts, strict=True)

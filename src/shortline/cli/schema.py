@@ -26,8 +26,8 @@ def print_schema(title: str | None, file: str) -> None:
         return
     if file not in FILES:
         raise Malformed(f"There is a schema of {', '.join(FILES)} and {LESSONS}, not of {file[:40]!r}")
-    found = common() if title is None else questions(title)
-    print(json.dumps(schema(found, file, closed=title is not None), ensure_ascii=False, indent=1))
+    asked = common() if title is None else questions(title)
+    print(json.dumps(schema(asked, file, closed=title is not None), ensure_ascii=False, indent=1))
 
 
 def questions(title: str) -> Questions:
@@ -41,15 +41,15 @@ def questions(title: str) -> Questions:
 
 def common() -> Questions:
     """The keys that readers of the family, and of the shelf, ask for: those of no single title."""
-    found: dict[tuple[str, ...], Asked] = {}
+    shared: dict[tuple[str, ...], Asked] = {}
     for name in names():
         rules = module(name, "rules")
         if rules is not None and hasattr(rules, "shelf"):
             asked = {**shelf_schema(package(name)), **questions(name)}
             for path, it in asked.items():
                 if _is_common(it.by) and all(_is_common(asked[up].by) for up in _above(path) if up in asked):
-                    found.setdefault(path, it)
-    return dict(sorted(found.items(), key=lambda item: (item[0][0], _rank(found, item[0]))))
+                    shared.setdefault(path, it)
+    return dict(sorted(shared.items(), key=lambda item: (item[0][0], _rank(shared, item[0]))))
 
 
 def _lessons() -> Questions:
@@ -65,10 +65,10 @@ def _above(path: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
     return (path[:n] for n in range(2, len(path)))
 
 
-def _rank(found: Questions, path: tuple[str, ...]) -> tuple[int, ...]:
+def _rank(asked: Questions, path: tuple[str, ...]) -> tuple[int, ...]:
     """A place in the order in which the readers ask."""
-    order = list(found)
-    return tuple(order.index(path[: n + 1]) if path[: n + 1] in found else -1 for n in range(1, len(path)))
+    order = list(asked)
+    return tuple(order.index(path[: n + 1]) if path[: n + 1] in asked else -1 for n in range(1, len(path)))
 
 
 HEAD = """# The files of a title

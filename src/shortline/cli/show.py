@@ -53,9 +53,9 @@ def show(file: Path, at: int | None, as_json: bool) -> None:
     screen = Screen(game, Console(highlight=False))
     screen.headline()
     screen.everything()
-    found = groups(game.offers())
-    screen.say(f"\nOpen to {' or '.join(game.to_act)}:" if found else "\nThe game is over", "bold")
-    screen.menu(found, len({g.seat for g in found}))
+    menu = groups(game.offers())
+    screen.say(f"\nOpen to {' or '.join(game.to_act)}:" if menu else "\nThe game is over", "bold")
+    screen.menu(menu, len({g.seat for g in menu}))
 
 
 def _position(game: AnyGame, length: int) -> dict[str, Any]:

@@ -21,17 +21,17 @@ def import_(file: Path, output: Path, rescore: bool, whole: bool) -> None:
     """Write the record of a game of the site, as far as it can be followed; ``whole`` refuses one that ends early."""
     try:
         site = read_site_game(_text(file))
-        found = import_game(site, rescore) if whole else import_as_far_as_possible(site)
+        game = import_game(site, rescore) if whole else import_as_far_as_possible(site)
     except Malformed as e:
         raise Malformed(f"{file}: {e}") from e
-    store.keep(output, found.game)
-    for finding in found.findings:
+    store.keep(output, game.game)
+    for finding in game.findings:
         print(f"Action {finding.action}: {finding}", file=sys.stderr)
-    actions = len(found.after) - 1
-    if found.stopped:
-        print(f"{file}: followed for {actions} of {len(site.actions)} actions. {found.stopped}", file=sys.stderr)
-    how = " (the players ended it there)" if found.ended else "" if found.game.over else " (it is not over)"
-    print(f"{output}: {found.game.title.id}, {actions} actions there, {found.game.number} here{how}")
+    actions = len(game.after) - 1
+    if game.stopped:
+        print(f"{file}: followed for {actions} of {len(site.actions)} actions. {game.stopped}", file=sys.stderr)
+    how = " (the players ended it there)" if game.ended else "" if game.game.over else " (it is not over)"
+    print(f"{output}: {game.game.title.id}, {actions} actions there, {game.game.number} here{how}")
 
 
 def export(file: Path, output: Path) -> None:
@@ -57,12 +57,12 @@ def _text(file: Path) -> str:
 
 def conform(folder: Path, verbose: bool, offers: bool, against: str, as_json: bool) -> None:
     """Compare every game in a folder and say what came of it."""
-    found = run.games(folder, against)
-    if not found:
+    results = run.games(folder, against)
+    if not results:
         wanted = "NAME.json" if against else "NAME.json and NAME.states.jsonl"
         raise Malformed(f"{folder}: there is no game with its states ({wanted})")
     reports = []
-    for path in found:
+    for path in results:
         report = run.conform(path, path.relative_to(folder).with_suffix("").as_posix(), offers, against)
         reports.append(report)
         if not as_json:

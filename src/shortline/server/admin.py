@@ -123,8 +123,8 @@ async def upgrade_check(settings: Settings) -> AsyncIterator[Fate]:
         columns = (games.c.id, games.c.title, games.c.status, games.c.rules, games.c.options, games.c.seed)
         query = select(*columns).where(games.c.status != "open").order_by(games.c.created, games.c.id)
         async with database.reading() as connection:
-            found = (await connection.execute(query)).all()
-        for row in found:
+            rows = (await connection.execute(query)).all()
+        for row in rows:
             yield await _fate(database, row)
     finally:
         await database.close()
@@ -136,12 +136,12 @@ async def _fate(database: Database, row: Any) -> Fate:
     log = select(*columns).where(entries.c.game == row.id).order_by(entries.c.number)
     async with database.reading() as connection:
         sat = (await connection.execute(names)).scalars().all()
-        found: Sequence[Any] = [*await connection.execute(log)]
+        rows: Sequence[Any] = [*await connection.execute(log)]
     try:
         live = Live(row.id, begun(row, sat))
     except Problem as e:
         return Fate(row.id, row.title, row.status, READ_ONLY, str(e))
-    live.take_all(found)
+    live.take_all(rows)
     if live.halt is None:
         now = title_of(row).version
         kept = f"under rules {now}, kept for it" if now != find(row.title).version else ""
@@ -228,12 +228,12 @@ def backup(settings: Settings, file: Path) -> None:
             here.backup(there)
             # A copy is one file: nothing of it may wait in a second one.
             there.execute("PRAGMA journal_mode=DELETE")
-            found = there.execute("PRAGMA integrity_check").fetchone()[0]
+            verdict = there.execute("PRAGMA integrity_check").fetchone()[0]
     except sqlite3.Error as e:
         unfinished.unlink(missing_ok=True)
         raise Malformed(f"The copy to {file} failed: {e}") from e
-    if found != "ok":
-        raise Malformed(f"The copy to {file} does not check: {found}")
+    if verdict != "ok":
+        raise Malformed(f"The copy to {file} does not check: {verdict}")
     unfinished.replace(file)
 
 

@@ -94,14 +94,14 @@ class Settings:
 
 def from_environment(environment: Mapping[str, str], **given: Any) -> Settings:
     """The settings that the environment names; what is ``given`` (and not None) goes before."""
-    found: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for one in fields(Settings):
         text = environment.get(PREFIX + one.name.upper())
         if given.get(one.name) is not None:
-            found[one.name] = given[one.name]
+            values[one.name] = given[one.name]
         elif text:
-            found[one.name] = _read(PREFIX + one.name.upper(), str(one.type), text)
-    return Settings(**found)
+            values[one.name] = _read(PREFIX + one.name.upper(), str(one.type), text)
+    return Settings(**values)
 
 
 def to_environment(settings: Settings) -> dict[str, str]:

@@ -1272,7 +1272,7 @@ export interface paths {
         };
         /**
          * Lobby
-         * @description All that a visitor sees when he comes in.
+         * @description All that a visitor sees when they come in.
          */
         get: operations["lobby"];
         put?: never;
@@ -5634,7 +5634,7 @@ export interface components {
         };
         /**
          * Refused
-         * @description Something that a player might expect to be able to do, and why he cannot.
+         * @description Something that a player might expect to be able to do, and why they cannot.
          */
         Refused: {
             /** Kind */
@@ -6477,7 +6477,7 @@ export interface components {
         /**
          * Standing
          * @description Where a running table stands, who is worth most, and by how much more than the next; for one who is behind, by
-         *     how much more than he.
+         *     how much more than they.
          */
         Standing: {
             /** Id */

@@ -51,27 +51,27 @@ class Branch:
 
 def groups(offers: Sequence[Offer]) -> tuple[Group, ...]:
     """The offers by seat and kind, in the order in which they come."""
-    found: dict[tuple[str, type[Action]], list[Offer]] = {}
+    rows: dict[tuple[str, type[Action]], list[Offer]] = {}
     for offer in offers:
-        found.setdefault((offer.action.by, type(offer.action)), []).append(offer)
-    return _folded([Group(seat, kind, tuple(items)) for (seat, kind), items in found.items()])
+        rows.setdefault((offer.action.by, type(offer.action)), []).append(offer)
+    return _folded([Group(seat, kind, tuple(items)) for (seat, kind), items in rows.items()])
 
 
-def _folded(found: list[Group]) -> tuple[Group, ...]:
+def _folded(rows: list[Group]) -> tuple[Group, ...]:
     """The groups with the long ones closed, and then the largest until the menu is short enough."""
-    largest = sorted(range(len(found)), key=lambda i: -len(found[i].offers))
+    largest = sorted(range(len(rows)), key=lambda i: -len(rows[i].offers))
     for i in largest:
-        size = len(found[i].offers)
-        crowded = sum(1 if g.closed else len(g.offers) for g in found) > MENU and size > SHORT
-        if (size > LONG or crowded) and branch(found[i].offers) is not None:
-            found[i] = replace(found[i], closed=True)
-    return tuple(found)
+        size = len(rows[i].offers)
+        crowded = sum(1 if g.closed else len(g.offers) for g in rows) > MENU and size > SHORT
+        if (size > LONG or crowded) and branch(rows[i].offers) is not None:
+            rows[i] = replace(rows[i], closed=True)
+    return tuple(rows)
 
 
-def lines(found: Sequence[Group]) -> tuple[tuple[Offer, ...], ...]:
+def lines(rows: Sequence[Group]) -> tuple[tuple[Offer, ...], ...]:
     """What each number of the menu stands for: one offer, or those of a long group."""
     numbered: list[tuple[Offer, ...]] = []
-    for group in found:
+    for group in rows:
         numbered += [group.offers] if group.closed else [(offer,) for offer in group.offers]
     return tuple(numbered)
 

@@ -75,10 +75,10 @@ class Screen:
             self.say(f"\n{name.capitalize()}", "bold underline")
             self.section(name)
 
-    def menu(self, found: Iterable[Group], seats: int) -> None:
+    def menu(self, rows: Iterable[Group], seats: int) -> None:
         """The offers, numbered."""
         number = 0
-        for group in found:
+        for group in rows:
             who = f"{group.seat}: " if seats > 1 else ""
             if len(group.offers) > 1:
                 self.console.print(self._heading(who, group.kind))
@@ -97,16 +97,16 @@ class Screen:
             note = " ".join(part for part in (limits(offer), note) if part)
         return who + self.game.label(offer.action), note
 
-    def ways(self, found: Branch) -> None:
+    def ways(self, fork: Branch) -> None:
         """The values of a field, to choose from."""
-        for number, (value, offers) in enumerate(found.ways.items(), 1):
-            note = self.panels.value_note(self.game.rules, self.game.state, found.field, value)
+        for number, (value, offers) in enumerate(fork.ways.items(), 1):
+            note = self.panels.value_note(self.game.rules, self.game.state, fork.field, value)
             if len(offers) == 1:
                 label, more = self.offer(offers[0])
                 note = note or more or label
             else:
                 note = f"{note} ({len(offers)} ways)".strip()
-            self._line(str(value) if found.by_value else str(number), "" if found.by_value else str(value), note)
+            self._line(str(value) if fork.by_value else str(number), "" if fork.by_value else str(value), note)
 
     def _heading(self, who: str, kind: type[Action]) -> Text:
         name = spaced(kind.__name__)
@@ -134,5 +134,5 @@ def limits(offer: Offer) -> str:
 
 
 def _first_values(group: Group) -> Iterable[object]:
-    found = branch(group.offers)
-    return found.ways if found else ()
+    fork = branch(group.offers)
+    return fork.ways if fork else ()

@@ -72,15 +72,15 @@ class Session:
         """Show the position and do what is typed, until the position changes."""
         self.news()
         self.screen.position()
-        found = groups(self.game.offers())
-        self.screen.menu(found, len({g.seat for g in found}))
+        menu = groups(self.game.offers())
+        self.screen.menu(menu, len({g.seat for g in menu}))
         who = " or ".join(self.game.to_act)
         question = f"{who}, your choice:" if who else "The game is over (undo, log, save or quit):"
         before = self.game.state
         while self.game.state is before and not self.left:
             text = self.lines.ask(question)
             try:
-                self.obey(text, lines(found))
+                self.obey(text, lines(menu))
             except Malformed as e:
                 self.screen.refuse(str(e))
             except IllegalAction as e:
@@ -113,10 +113,10 @@ class Session:
 
     def chosen(self, offers: tuple[Offer, ...]) -> Action:
         """The one action that is left after all questions."""
-        while (found := branch(offers)) is not None:
-            self.screen.ways(found)
-            word = self.answer(f"Which {found.field.replace('_', ' ')}?")
-            some = found.pick(word)
+        while (fork := branch(offers)) is not None:
+            self.screen.ways(fork)
+            word = self.answer(f"Which {fork.field.replace('_', ' ')}?")
+            some = fork.pick(word)
             if some:
                 offers = some
             else:

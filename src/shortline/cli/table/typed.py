@@ -17,7 +17,7 @@ YES_NO = {"yes": True, "true": True, "on": True, "no": False, "false": False, "o
 
 def words(text: str) -> list[str]:
     """The words of a line; double quotes and brackets keep a word with spaces together."""
-    found, word, depth, quoted = [], "", 0, False
+    typed, word, depth, quoted = [], "", 0, False
     for c in text:
         if c == '"':
             quoted = not quoted
@@ -26,11 +26,11 @@ def words(text: str) -> list[str]:
             depth += 0 if quoted else (c in "[{") - (c in "]}")
             word += c
         elif word:
-            found.append(word)
+            typed.append(word)
             word = ""
     if quoted:
         raise Malformed('There is a " without its partner')
-    return [*found, word] if word else found
+    return [*typed, word] if word else typed
 
 
 def written(a: Action) -> str:

@@ -169,7 +169,7 @@ def _rewritten(
         return {}
     live = Live(row.id, begun(row, names), void=voided(log_))
     holds = True
-    found: dict[int, dict[str, Any]] = {}
+    rows: dict[int, dict[str, Any]] = {}
     for entry in log_:
         action, counts = _everywhere(entry.action, old, new), entry.number not in live.void
         if holds and counts:
@@ -178,10 +178,10 @@ def _rewritten(
             except (IllegalAction, Malformed):  # the game is paused here: what follows only gets the other name
                 holds = False
         proof = digest(live.game.state) if entry.digest and holds and counts else None
-        found[entry.number] = {
+        rows[entry.number] = {
             "action": action,
             "seat": new if entry.seat == old else entry.seat,
             "digest": proof,
             "why": (entry.why or "").replace(old, new),
         }
-    return found
+    return rows

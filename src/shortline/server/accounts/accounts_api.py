@@ -134,13 +134,13 @@ def _me(person: Person | None, csrf: str = "") -> Me:
 
 
 async def myself(services: Services, person: Person | None) -> Me:
-    """Who somebody is, with what only he may see."""
+    """Who somebody is, with what only they may see."""
     mode = await services.registration.mode()
-    found = _me(person).model_copy(update={"registration": mode != "closed", "invitation_needed": mode == "invited"})
+    mine = _me(person).model_copy(update={"registration": mode != "closed", "invitation_needed": mode == "invited"})
     if person is None:
-        return found
+        return mine
     email, verified = await services.people.email(person)
-    return found.model_copy(update={"email": email, "email_verified": verified})
+    return mine.model_copy(update={"email": email, "email_verified": verified})
 
 
 async def _begin(services: Services, person: Person, response: Response, kept: str = "") -> Me:
@@ -243,10 +243,10 @@ async def sign_out(
     """Sign out. A guest cannot come back: one who has games that are not over must say with ``guest_games=leave`` that
     they are left to bots; 409 tells which."""
     if person.guest:
-        found = await services.guests.tables(person)
-        if found and guest_games is None:
+        tables = await services.guests.tables(person)
+        if tables and guest_games is None:
             text = "A guest who signs out cannot come back: make an account to keep your games, or leave them to bots"
-            raise Problem(409, "Guest", text, guest=person.name, guest_tables=[vars(t) for t in found])
+            raise Problem(409, "Guest", text, guest=person.name, guest_tables=[vars(t) for t in tables])
         await services.guests.leave(person)
     await _end(services, request)
     response.delete_cookie(COOKIE, path="/")

@@ -61,13 +61,13 @@ class Guests:
 
     async def tables(self, guest: Person, account: Person | None = None) -> list[GuestTable]:
         """A guest's tables that are not over, and whether an account sits there, too."""
-        found = []
+        tables = []
         for game_id in await tables_of(self.games, guest.id):
             row, rows = await self.games.table(game_id)
             if row.status != "finished" and not row.lesson:
                 both = _clash(self.games, guest, account, row, rows)
-                found.append(GuestTable(row.id, row.title, row.name, row.status, both))
-        return found
+                tables.append(GuestTable(row.id, row.title, row.name, row.status, both))
+        return tables
 
     async def has_anything(self, guest: Person) -> bool:
         """Whether a guest would lose anything: tables, over or not, notes, or tables to watch."""
@@ -82,9 +82,9 @@ class Guests:
         """Before a guest becomes an account: bring along or leave what they have; ``Problem`` 409 if they have not said
         which, with the tables that it is about."""
         if wish is None and await self.has_anything(guest):
-            found = await self.tables(guest, account)
+            tables = await self.tables(guest, account)
             text = f"You are here as the guest {guest.name}: say whether your games shall come along"
-            raise Problem(409, "Guest", text, guest=guest.name, guest_tables=[vars(t) for t in found])
+            raise Problem(409, "Guest", text, guest=guest.name, guest_tables=[vars(t) for t in tables])
         await (self.leave(guest) if wish == "leave" else self.bring(guest, account))
 
     async def leave(self, guest: Person) -> None:
@@ -183,9 +183,9 @@ class Guests:
     async def _notes(self, connection: Connection, guest: Person, account: Person) -> None:
         """Bring notes along; of two on one game both are kept."""
         both = select(notes).where(or_(notes.c.user == guest.id, notes.c.user == account.id))
-        found = (await connection.execute(both)).all()
-        own = {r.game: r.text for r in found if r.user == account.id}
-        for r in (r for r in found if r.user == guest.id):
+        rows = (await connection.execute(both)).all()
+        own = {r.game: r.text for r in rows if r.user == account.id}
+        for r in (r for r in rows if r.user == guest.id):
             text = "\n\n".join(filter(None, (own.get(r.game, ""), r.text)))
             await upsert(connection, notes, {"game": r.game, "user": account.id}, {"text": text})
 

@@ -73,12 +73,12 @@ async def my_data(database: Database, person: Person) -> dict[str, list[dict[str
         .where(entries.c.user == me)
         .order_by(entries.c.game, entries.c.number),
     }
-    found: dict[str, list[dict[str, Any]]] = {}
+    parts: dict[str, list[dict[str, Any]]] = {}
     async with database.reading() as connection:
         for name, query in wanted.items():
             rows = await connection.execute(query)
-            found[name] = [{k: v for k, v in row.items() if k not in SECRET} for row in rows.mappings()]
-    return found
+            parts[name] = [{k: v for k, v in row.items() if k not in SECRET} for row in rows.mappings()]
+    return parts
 
 
 def _mine(table: Table, user: str) -> Select[Any]:

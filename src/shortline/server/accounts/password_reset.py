@@ -63,14 +63,14 @@ class PasswordReset:
         secret, mine = secrets.token_urlsafe(32), verifications.c.id == job.data["verification"]
         async with self.database.writing() as connection:
             query = select(users.c.name, users.c.email, users.c.email_verified, verifications.c.target)
-            found = (await connection.execute(query.select_from(verifications.join(users)).where(mine))).one_or_none()
-            if found is None or not found.email_verified or hashed(found.email) != found.target:
+            row = (await connection.execute(query.select_from(verifications.join(users)).where(mine))).one_or_none()
+            if row is None or not row.email_verified or hashed(row.email) != row.target:
                 return
             await connection.execute(update(verifications).where(mine).values(hash=hashed(secret)))
         link = f"{self.settings.public_url.rstrip('/')}/new-password#{secret}"
-        text = TEXT.format(name=found.name)
+        text = TEXT.format(name=row.name)
         try:
-            await deliver(self.settings, Message("email", found.email, text, link, f"r{job.id}", SUBJECT))
+            await deliver(self.settings, Message("email", row.email, text, link, f"r{job.id}", SUBJECT))
         except Gone:
             return
 

@@ -102,8 +102,8 @@ class Purge:
             users.c.id.not_in(_with_tables(now)),
         )
         async with self.database.reading() as connection:
-            found = await connection.execute(select(users.c.id, users.c.name).where(*gone).limit(AT_ONCE))
-            return [Person(row.id, row.name, guest=True) for row in found]
+            rows = await connection.execute(select(users.c.id, users.c.name).where(*gone).limit(AT_ONCE))
+            return [Person(row.id, row.name, guest=True) for row in rows]
 
 
 def _with_tables(now: float) -> CompoundSelect[str]:

@@ -27,18 +27,18 @@ class Relations(BaseModel):
 
 
 async def _id_of(connection: Connection, name: str) -> str:
-    found = (await connection.execute(select(users.c.id).where(users.c.folded == folded(name)))).scalar_one_or_none()
-    if found is None:
+    id_ = (await connection.execute(select(users.c.id).where(users.c.folded == folded(name)))).scalar_one_or_none()
+    if id_ is None:
         raise not_found("player")
-    return str(found)
+    return str(id_)
 
 
 @router.get("/me/people")
 async def my_people(services: TheServices, person: SignedIn) -> Relations:
     """My friends, whom I block, and whom I do not want to read."""
     async with services.database.reading() as connection:
-        found = {kind: sorted((await others(connection, person.id, kind)).values()) for kind in KINDS}
-    return Relations.model_validate(found)
+        people = {kind: sorted((await others(connection, person.id, kind)).values()) for kind in KINDS}
+    return Relations.model_validate(people)
 
 
 @router.put("/me/people/{relation}/{name}", status_code=204)

@@ -89,14 +89,14 @@ class Verification:
         mine = verifications.c.id == job.data["verification"]
         async with self.database.writing() as connection:
             query = select(users.c.email, users.c.email_verified, verifications.c.target).select_from(BOTH).where(mine)
-            found = (await connection.execute(query)).one_or_none()
-            if found is None or found.email_verified or _target(found.email or "") != found.target:
+            row = (await connection.execute(query)).one_or_none()
+            if row is None or row.email_verified or _target(row.email or "") != row.target:
                 return
             await connection.execute(update(verifications).where(mine).values(hash=hashed(secret)))
         # Behind the hash sign it is in no server's log, and no robot that follows links confirms it.
         link = f"{self.settings.public_url.rstrip('/')}/verify-email#{secret}"
         try:
-            await deliver(self.settings, Message("email", found.email, TEXT, link, f"v{job.id}", SUBJECT))
+            await deliver(self.settings, Message("email", row.email, TEXT, link, f"v{job.id}", SUBJECT))
         except Gone:
             return
 
@@ -106,10 +106,10 @@ class Verification:
             query = select(verifications.c.user, verifications.c.target, users.c.email).select_from(BOTH)
             mine = (verifications.c.hash == hashed(secret), verifications.c.kind == "email")
             good = (*mine, verifications.c.at > time.time() - DAY)
-            found = (await connection.execute(query.where(*good).with_for_update())).one_or_none()
-            if found is None or _target(found.email or "") != found.target:
+            row = (await connection.execute(query.where(*good).with_for_update())).one_or_none()
+            if row is None or _target(row.email or "") != row.target:
                 raise Problem(404, "Not found", "This link is not good any more: ask for another in the settings")
-            await connection.execute(update(users).where(users.c.id == found.user).values(email_verified=True))
+            await connection.execute(update(users).where(users.c.id == row.user).values(email_verified=True))
 
     async def purge(self, connection: Connection, now: float) -> None:
         """Forget links that are not good any more."""

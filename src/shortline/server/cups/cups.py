@@ -23,8 +23,9 @@ from shortline.server.play.timekeeping import Timekeeper
 from shortline.server.storage.database import Connection
 from shortline.server.storage.jobs import Job, Jobs, enqueue
 from shortline.server.storage.schema import cup_players, cup_tables, cups, seats
-from shortline.server.tables.lobby import Lobby, TableWish
+from shortline.server.tables.lobby import Lobby
 from shortline.server.tables.seating import bot_called, bot_name, distinct
+from shortline.server.tables.table_wish import TableWish
 from shortline.titles import find
 
 JOB = "cup"
@@ -94,14 +95,14 @@ class CupState:
         numbers = [p.number for p in self.players]
         if not self.row.final:
             return standings(numbers, self.played(), self.row.points)
-        found = standings(numbers, self.played(self.last_round), self.row.points)
-        ranks = {s.player: rank for rank, s in enumerate(found)}
+        lines = standings(numbers, self.played(self.last_round), self.row.points)
+        ranks = {s.player: rank for rank, s in enumerate(lines)}
         for table in (t for t in self.tables if t.round == self.last_round):
             places = sorted(ranks[player] for player in table.players)
             worth = dict(zip(table.players, table.worths or [0] * len(table.players), strict=True))
             there = sorted(table.players, key=lambda player: (-worth[player], ranks[player]))
             ranks |= dict(zip(there, places, strict=True))
-        return sorted(found, key=lambda s: ranks[s.player])
+        return sorted(lines, key=lambda s: ranks[s.player])
 
     def ended_now(self, worths: Mapping[str, Sequence[int]]) -> CupState:
         """The cup as it would be if the tables that still run ended now, with what their players are worth."""
@@ -182,11 +183,11 @@ class Cups:
         players = select(cup_players).where(cup_players.c.cup == cup_id).order_by(cup_players.c.number)
         tables = select(cup_tables).where(cup_tables.c.cup == cup_id)
         tables = tables.order_by(cup_tables.c.round, cup_tables.c.number)
-        found = [
+        drawn = [
             CupTable(t.round, t.number, t.game, tuple(t.players), None if t.worths is None else tuple(t.worths))
             for t in await connection.execute(tables)
         ]
-        return CupState(row, (await connection.execute(players)).all(), found)
+        return CupState(row, (await connection.execute(players)).all(), drawn)
 
     async def join(self, person: Person, cup_id: str) -> None:
         """Take part."""

@@ -26,7 +26,8 @@ from shortline.server.play.bots import bots_known
 from shortline.server.ratings.rating import places
 from shortline.server.services import Services
 from shortline.server.storage.schema import cup_players, cups, games
-from shortline.server.tables.tables_api import ClockWish, clock_of, shorts
+from shortline.server.tables.shorts import shorts
+from shortline.server.tables.wishes import ClockWish, clock_of
 
 router = APIRouter(tags=["cups"], responses=PROBLEMS)
 CUPS_AN_HOUR = 20
@@ -171,8 +172,8 @@ async def _data(services: Services, cup_id: str, person: Person | None) -> CupDa
     async with services.database.reading() as connection:
         cup = await services.cups.state(connection, cup_id)
         ids = [t.game for t in cup.tables if t.game]
-        found = (await connection.execute(select(games).where(games.c.id.in_(ids)))).all()
-    shown = {t.id: t for t in await shorts(services, found, person)}
+        rows = (await connection.execute(select(games).where(games.c.id.in_(ids)))).all()
+    shown = {t.id: t for t in await shorts(services, rows, person)}
     running = await outlooks(services.games, cup, shown)
     row = cup.row
     organiser = await services.people.name_of(row.creator) if row.creator else ""
@@ -227,11 +228,11 @@ def _standings(cup: CupState, running: Mapping[str, Sequence[int]]) -> list[CupS
         if t.worths is None and t.game in running
         for player, place in zip(t.players, places(running[t.game or ""]), strict=True)
     }
-    found = []
+    lines = []
     for place, s in enumerate(cup.standings(), 1):
         then, standing = would_be[s.player]
         table, there = at.get(s.player, (None, None))
-        found.append(
+        lines.append(
             CupStanding(
                 place=place,
                 player=s.player,
@@ -244,7 +245,7 @@ def _standings(cup: CupState, running: Mapping[str, Sequence[int]]) -> list[CupS
                 rises=place - then,
             )
         )
-    return found
+    return lines
 
 
 @router.post("/cups", status_code=201)
@@ -267,8 +268,8 @@ async def list_cups(services: TheServices, person: Anyone) -> list[CupShort]:
     query = select(cups.c.id).where(own).order_by(cups.c.created.desc()).limit(MOST_LISTED)
     async with services.database.reading() as connection:
         ids = list((await connection.execute(query)).scalars())
-        found = [await services.cups.state(connection, cup_id) for cup_id in ids]
-    return [CupShort.model_validate(_short(cup, person)) for cup in found]
+        states = [await services.cups.state(connection, cup_id) for cup_id in ids]
+    return [CupShort.model_validate(_short(cup, person)) for cup in states]
 
 
 @router.get("/cups/{cup_id}")

@@ -37,14 +37,14 @@ async def outlooks(tables: Games, cup: CupState, shown: Mapping[str, TableShort]
         return {}
     begun = await _begun(tables, [t.id for t in running])
     moves = await _moves(tables, cup, shown)
-    found = {}
+    by_game = {}
     for table in running:
         game = (await tables.live.at_least(table.id, table.number)).game
         there = worths(game.rules, game.state)
         seats = tuple(there[seat.name] for seat in sorted(table.seats, key=lambda seat: seat.position))
         done = expected_end(begun[table.id], tables.wall.now(), game.number, moves)
-        found[table.id] = Outlook(moment(game.rules, game.state), seats, done)
-    return found
+        by_game[table.id] = Outlook(moment(game.rules, game.state), seats, done)
+    return by_game
 
 
 def expected_end(begun: float, now: float, done: int, moves: int | None) -> float | None:

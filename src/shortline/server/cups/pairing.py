@@ -92,12 +92,12 @@ def seated(group: Sequence[int], before: Sequence[Played]) -> tuple[int, ...]:
 def given(worths: Sequence[int], points: Sequence[float]) -> list[float]:
     """The points that a table gives to its players, in the order of their seats; level players share what their places
     give."""
-    found = []
+    scores = []
     for worth in worths:
         above = sum(other > worth for other in worths)
         level = sum(other == worth for other in worths)
-        found.append(sum(points[n] if n < len(points) else 0 for n in range(above, above + level)) / level)
-    return found
+        scores.append(sum(points[n] if n < len(points) else 0 for n in range(above, above + level)) / level)
+    return scores
 
 
 def standings(players: Sequence[int], tables: Sequence[Played], points: Sequence[float]) -> list[Standing]:
@@ -113,5 +113,5 @@ def standings(players: Sequence[int], tables: Sequence[Played], points: Sequence
             scored[player] += more
             shares[player] += worth / total if total else 1 / len(table.players)
             count[player] += 1
-    found = [Standing(p, scored[p], shares[p] / count[p] if count[p] else 0.0, count[p]) for p in players]
-    return sorted(found, key=lambda s: (-s.points, -s.share, players.index(s.player)))
+    rows = [Standing(p, scored[p], shares[p] / count[p] if count[p] else 0.0, count[p]) for p in players]
+    return sorted(rows, key=lambda s: (-s.points, -s.share, players.index(s.player)))

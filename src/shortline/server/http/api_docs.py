@@ -39,7 +39,7 @@ def page(document: Mapping[str, Any]) -> str:
         for method, operation in operations.items():
             tag = (operation.get("tags") or ["other"])[0]
             tags.setdefault(tag, []).append(_operation(method.upper(), path, operation))
-    parts = [f"<h2>{escape(tag)}</h2>{''.join(found)}" for tag, found in tags.items()]
+    parts = [f"<h2>{escape(tag)}</h2>{''.join(entries)}" for tag, entries in tags.items()]
     info = document["info"]
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(info["title"])} API</title>'
@@ -67,12 +67,12 @@ def _operation(method: str, path: str, operation: Mapping[str, Any]) -> str:
 
 def _body(title: str, part: Mapping[str, Any]) -> str:
     """What is sent or answered: its form, and an example."""
-    found = ""
+    text = ""
     for media, content in part.get("content", {}).items():
-        found += f"<p>{title}: {escape(_kind(content.get('schema', {})))} ({escape(media)})</p>"
+        text += f"<p>{title}: {escape(_kind(content.get('schema', {})))} ({escape(media)})</p>"
         if "example" in content:
-            found += f"<pre>{escape(json.dumps(content['example'], indent=1, ensure_ascii=False))}</pre>"
-    return found
+            text += f"<pre>{escape(json.dumps(content['example'], indent=1, ensure_ascii=False))}</pre>"
+    return text
 
 
 def _kind(schema: Mapping[str, Any]) -> str:

@@ -31,12 +31,12 @@ def put_examples(app: FastAPI) -> None:
 
     def document() -> dict[str, Any]:
         if app.openapi_schema is None:
-            found = plain()
+            schema = plain()
             examples = json.loads((files("shortline.server.http") / "examples.json").read_text("utf-8"))
-            found["components"]["securitySchemes"] = SCHEMES
-            _define(found["components"]["schemas"], ProblemData)
-            found["security"] = [{}, {"token": []}, {"session": [], "csrf": []}]
-            for path, operations in found["paths"].items():
+            schema["components"]["securitySchemes"] = SCHEMES
+            _define(schema["components"]["schemas"], ProblemData)
+            schema["security"] = [{}, {"token": []}, {"session": [], "csrf": []}]
+            for path, operations in schema["paths"].items():
                 for method, operation in operations.items():
                     _put(operation, examples.get(f"{method.upper()} {path}", {}))
         return plain()

@@ -30,8 +30,8 @@ class RateLimits:
 
     async def full(self, what: str, where: str, most: int, seconds: int) -> int:
         """The seconds to wait if there were too many tries lately, or nought; counts nothing."""
-        found = await self._limiter.get_window_stats(RateLimitItemPerSecond(most, seconds), what, where[:LONGEST_KEY])
-        return max(1, int(found.reset_time - time.time()) + 1) if found.remaining <= 0 else 0
+        window = await self._limiter.get_window_stats(RateLimitItemPerSecond(most, seconds), what, where[:LONGEST_KEY])
+        return max(1, int(window.reset_time - time.time()) + 1) if window.remaining <= 0 else 0
 
     async def allows(self, what: str, where: str, most: int, seconds: int) -> bool:
         """Count a try, and say whether there were not too many lately."""

@@ -6,7 +6,7 @@ from fastapi import APIRouter
 
 from shortline.server.accounts import accounts_api, admin_api, relations_api
 from shortline.server.cups import cups_api
-from shortline.server.learn import coach_api, learn_api
+from shortline.server.learn import coach_api, learn_api, title_pages_api
 from shortline.server.notices import notices_api, waiting_api
 from shortline.server.play import (
     board_api,
@@ -46,6 +46,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     board_api.router,
     routes_api.router,
     reviews_api.router,
+    title_pages_api.router,
     learn_api.router,
     coach_api.router,
     gains_api.router,

@@ -51,23 +51,23 @@ def serve_page(app: FastAPI, folder: Path = PAGE) -> None:
 
 def answer(folder: Path, path: str, accepted: str) -> Response:
     """A file of the page, or for the app's own addresses the page itself, packed if the asker can unpack it."""
-    found = _file(folder, path)
-    if found is None and path.startswith(HASHED):
+    file = _file(folder, path)
+    if file is None and path.startswith(HASHED):
         return Response("There is no such file: reload the page", 404, media_type="text/plain")
-    if found is None:
-        found, path = folder / "index.html", "index.html"
-    if not found.exists():
+    if file is None:
+        file, path = folder / "index.html", "index.html"
+    if not file.exists():
         return Response(UNBUILT, 503, {"Cache-Control": "no-store"}, media_type="text/html")
     headers = {"Cache-Control": FOREVER if path.startswith(HASHED) else "no-cache", "Vary": "Accept-Encoding"}
     if path == "index.html":
-        headers |= {"Content-Security-Policy": policy(found.read_text("utf-8")), "X-Frame-Options": "DENY"}
+        headers |= {"Content-Security-Policy": policy(file.read_text("utf-8")), "X-Frame-Options": "DENY"}
     known = {word.partition(";")[0].strip() for word in accepted.split(",")}
     for coding, suffix in PACKED.items():
-        packed = found.with_name(found.name + suffix)
+        packed = file.with_name(file.name + suffix)
         if coding in known and packed.exists():
             headers["Content-Encoding"] = coding
             return Response(packed.read_bytes(), headers=headers, media_type=_type(path))
-    return Response(found.read_bytes(), headers=headers, media_type=_type(path))
+    return Response(file.read_bytes(), headers=headers, media_type=_type(path))
 
 
 def policy(page: str) -> str:
@@ -80,11 +80,11 @@ def policy(page: str) -> str:
 def _file(folder: Path, path: str) -> Path | None:
     """The file with an address, which must lie inside the folder."""
     try:
-        found = (folder / path).resolve()
-        inside = found.is_relative_to(folder.resolve()) and found.is_file()
+        file = (folder / path).resolve()
+        inside = file.is_relative_to(folder.resolve()) and file.is_file()
     except (OSError, ValueError):  # no file can have this name
         return None
-    return found if path and inside else None
+    return file if path and inside else None
 
 
 def _type(path: str) -> str:

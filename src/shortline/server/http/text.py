@@ -53,8 +53,8 @@ def unfit(value: Any) -> str:
     waiting = [value]
     while waiting:
         match waiting.pop():
-            case str() as text if (found := UNFIT.search(text)) is not None:
-                return f"Text may not hold the character U+{ord(found[0]):04X}"
+            case str() as text if (mark := UNFIT.search(text)) is not None:
+                return f"Text may not hold the character U+{ord(mark[0]):04X}"
             case Mapping() as items:
                 waiting += [*items.keys(), *items.values()]
             case list() | tuple() as items:

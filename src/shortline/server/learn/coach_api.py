@@ -106,8 +106,8 @@ async def read_ideas(
 ) -> Ideas:
     """The best few things that I could do now, with reasons and figures; at most one for a hex or corporation."""
     live, seat = await _asked(services, person, game_id, request)
-    number, found = live.length, await _thought(services, live, seat, lambda job: (coach.ideas, (job, n)))
-    return Ideas(number=number, bot=found.bot, ideas=[IdeaData(**asdict(it)) for it in found.ideas])
+    number, thought = live.length, await _thought(services, live, seat, lambda job: (coach.ideas, (job, n)))
+    return Ideas(number=number, bot=thought.bot, ideas=[IdeaData(**asdict(it)) for it in thought.ideas])
 
 
 @router.post("/games/{game_id}/ideas/weigh")
@@ -123,13 +123,13 @@ async def weigh(
     number = live.length
     try:
         data = {**wish.action, "by": seat}
-        found = await _thought(services, live, seat, lambda job: (coach.weighed, (job, data)))
+        thought = await _thought(services, live, seat, lambda job: (coach.weighed, (job, data)))
     except Malformed as e:
         raise Problem(400, "Not an action", str(e)) from e
     except IllegalAction as e:
         raise problem_of(e.refusals) from e
-    told = asdict(found)
-    grade = thresholds(live.game.title.id).grade(found.loss)
+    told = asdict(thought)
+    grade = thresholds(live.game.title.id).grade(thought.loss)
     return WeighedData(number=number, grade=grade, **told)
 
 

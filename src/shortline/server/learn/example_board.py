@@ -48,12 +48,12 @@ def _last(drawn: str, marks: str) -> str:
 
 def _refused(lesson: Lesson, game: Game[Any], hexes: Any) -> list[str]:
     """The hexes near the task in which a wrong try is refused."""
-    found = []
+    reasons = []
     for data in lesson.wrong:
         hex_id = data.get("hex", "")
         if hex_id and hex_id != lesson.ring and judged(lesson, game, acted(lesson, game, data)).kind == "refused":
-            found.append(hex_id)
-    return list(dict.fromkeys(it for it in found if it in hexes))
+            reasons.append(hex_id)
+    return list(dict.fromkeys(it for it in reasons if it in hexes))
 
 
 def _mark(where: Any, hex_id: str, color: str, sign: str) -> str:

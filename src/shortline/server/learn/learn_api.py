@@ -13,8 +13,6 @@ from shortline.kernel.action import decode, encode
 from shortline.kernel.refusal import Malformed
 from shortline.learn import Course, Lesson, course, courses, judged, next_move, standing, start
 from shortline.learn.measures import Unit
-from shortline.learn.rulebook import chapters, rulings, shown_by
-from shortline.learn.summary import compared, known, summary
 from shortline.server.accounts.guests import done_by
 from shortline.server.accounts.people import Person
 from shortline.server.http.auth import Anyone, SignedIn, TheServices, counted_as
@@ -25,14 +23,13 @@ from shortline.server.learn.example_board import example_board
 from shortline.server.play.live import Live
 from shortline.server.play.viewing import started
 from shortline.server.present.pictures_api import SvgAnswer
-from shortline.server.present.titles_api import title_called
 from shortline.server.services import Services
 from shortline.server.storage.database import upsert
 from shortline.server.storage.schema import games, progress
-from shortline.server.tables.lobby import TableWish
 from shortline.server.tables.seating import SeatWish
+from shortline.server.tables.table_wish import TableWish
 from shortline.table.game import Game
-from shortline.titles import find, names
+from shortline.titles import find
 
 router = APIRouter(tags=["learn"], responses=PROBLEMS)
 AN_HOUR = 400
@@ -154,128 +151,6 @@ def _short(it: Course, done: set[tuple[str, str]]) -> list[LessonShort]:
     return [LessonShort(id=one.id, name=one.name, done=(it.title, one.id) in done) for one in it.lessons]
 
 
-class SummaryRow(BaseModel):
-    """One fact of a title."""
-
-    key: str
-    name: str
-    text: str
-
-
-class SummaryTrain(BaseModel):
-    """A kind of train, and what its first purchase brings."""
-
-    name: str
-    count: str
-    price: int
-    limit: int | None
-    tiles: str
-    rounds: int | None
-    effects: str
-
-
-class SummaryPrivate(BaseModel):
-    """A private."""
-
-    name: str
-    price: int
-    income: int
-    text: str
-
-
-class SummaryDifference(BaseModel):
-    """A fact of two games side by side."""
-
-    key: str
-    name: str
-    here: str
-    there: str
-    same: bool
-
-
-class SummaryData(BaseModel):
-    """A title on one page, and what is otherwise than in a game that the reader knows."""
-
-    id: str
-    name: str
-    special: str
-    rows: list[SummaryRow]
-    trains: list[SummaryTrain]
-    privates: list[SummaryPrivate]
-    turn: list[str]
-    ends: list[str]
-    currency: str = Field(description="How its amounts are written, with {} for the amount.")
-    others: list[str] = Field(description="Games that it can be laid beside.")
-    against: list[SummaryDifference]
-
-
-@router.get("/titles/{name}/summary")
-async def read_summary(
-    name: str,
-    against: Annotated[str, Query(max_length=40, description="A game that the reader knows.")] = "",
-) -> SummaryData:
-    """A title on one page, made from its data."""
-    try:
-        its = find(name).id
-        rows = compared(its, against) if against else ()
-    except Malformed as e:
-        raise not_found("title") from e
-    others = [it for it in (*names(), *known()) if it != its]
-    differences = [SummaryDifference(**asdict(row), same=row.same) for row in rows]
-    return SummaryData(**asdict(summary(its)), others=others, against=differences)
-
-
-class ChapterTitle(BaseModel):
-    """What a chapter or section is called."""
-
-    number: str
-    title: str
-
-
-class RulingData(BaseModel):
-    """What Shortline does where the rulebook is silent."""
-
-    about: str
-    clause: str
-    text: str
-
-
-class ShownBy(BaseModel):
-    """A lesson that shows a clause at work; ``board`` is the address of its position, drawn, if the board shows it."""
-
-    clause: str
-    lesson: str
-    name: str
-    board: str
-
-
-class RulesPage(BaseModel):
-    """What stands on the rules page beside the clauses."""
-
-    chapters: list[ChapterTitle]
-    rulings: list[RulingData]
-    lessons: list[ShownBy]
-
-
-@router.get("/titles/{name}/rules")
-async def read_rules_page(name: str) -> RulesPage:
-    """The chapters of a title's rules, its rulings, and the lessons that show a clause."""
-    its = title_called(name).id
-    return RulesPage(
-        chapters=[ChapterTitle(number=number, title=text) for number, text in chapters(its).items()],
-        rulings=[RulingData(**asdict(it)) for it in rulings(its)],
-        lessons=[
-            ShownBy(
-                clause=it.clause,
-                lesson=it.id,
-                name=it.name,
-                board=f"/api/v1/learn/{it.title}/{it.id}/board.svg" if it.ring else "",
-            )
-            for it in shown_by(its)
-        ],
-    )
-
-
 @router.get("/learn/{title}/{lesson}/board.svg", response_class=SvgAnswer)
 async def read_board(title: str, lesson: str) -> Response:
     """The part of the board that a lesson is about, with what is right there and what is refused."""
@@ -291,12 +166,12 @@ async def read_board(title: str, lesson: str) -> Response:
 async def list_courses(services: TheServices, person: Anyone) -> list[CourseData]:
     """The courses of all titles, and what I have done of them."""
     done, begun = await _done(services, person), await _under_way(services, person)
-    found = []
+    answers = []
     for it in courses():
         open_ones = [one.id for one in it.lessons if (it.title, one.id) not in done]
         going_on = [one for one in open_ones if f"{it.title}/{one}" in begun]
         next_one = (*going_on, *open_ones, it.lessons[0].id)[0]
-        found.append(
+        answers.append(
             CourseData(
                 title=it.title,
                 title_name=find(it.title).name,
@@ -307,7 +182,7 @@ async def list_courses(services: TheServices, person: Anyone) -> list[CourseData
                 next=next_one,
             )
         )
-    return found
+    return answers
 
 
 @router.post("/learn/{title}/{lesson}")

@@ -82,20 +82,20 @@ def body_of(message: Message) -> dict[str, object]:
 def checked(url: str, allow_private: bool) -> httpx.URL:
     """A webhook's address; ``NotAllowed`` for what is none."""
     try:
-        found = httpx.URL(url)
-        host = found.raw_host.decode("ascii")
+        parsed = httpx.URL(url)
+        host = parsed.raw_host.decode("ascii")
     except (httpx.InvalidURL, UnicodeError, ValueError):
         raise NotAllowed("This is not an address") from None
     schemes = ("https", "http") if allow_private else ("https",)
-    if found.scheme not in schemes or not HOST.fullmatch(host) or found.userinfo:
+    if parsed.scheme not in schemes or not HOST.fullmatch(host) or parsed.userinfo:
         raise NotAllowed("A webhook begins with https:// and names a host")
     try:
         outside = allow_private or public(host)
     except ValueError:  # a name: its addresses are looked at when something is sent
-        return found
+        return parsed
     if not outside:
         raise NotAllowed(f"{host} is not a public address")
-    return found
+    return parsed
 
 
 def public(address: str) -> bool:
@@ -110,10 +110,10 @@ def public(address: str) -> bool:
 async def reached(host: str, port: int, allow_private: bool) -> str:
     """The address to connect to: every address of the host must be a public one, or none is taken."""
     infos = await LOOKUPS.run(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
-    found = {str(info[4][0]) for info in infos}
-    if not allow_private and not all(public(address) for address in found):
+    addresses = {str(info[4][0]) for info in infos}
+    if not allow_private and not all(public(address) for address in addresses):
         raise NotAllowed(f"{host} is not a public address")
-    return min(found)
+    return min(addresses)
 
 
 async def push(settings: Settings, message: Message) -> None:

@@ -1,4 +1,4 @@
-"""Notices: what a player should know when he is not looking, in the page and by message. See docs/play.md."""
+"""Notices: what a player should know when they are not looking, in the page and by message. See docs/play.md."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ SUBJECTS = {
 TURNS = ("turn", "proposal")
 """Kinds of notices that are void as soon as the seat has acted."""
 ASKED = ("undo", "mention", "terms")
-"""Kinds of notices that another player can cause as often as he likes."""
+"""Kinds of notices that another player can cause as often as they like."""
 NOTICE = insert(notices)
 DONE_WITH = delete(notices).where(
     notices.c.game == bindparam("its_game"),
@@ -106,7 +106,7 @@ class Notifier:
     async def notice(
         self, connection: Connection, user: str, row: Row[Any], kind: str, text: str, number: int | None = None
     ) -> None:
-        """Give a notice to a person, in the page and by whatever messages he wants."""
+        """Give a notice to a person, in the page and by whatever messages they want."""
         if kind in ASKED:  # of several requests at a table the last one stands
             mine = (notices.c.user == user, notices.c.game == row.id, notices.c.kind == kind)
             await connection.execute(delete(notices).where(*mine))
@@ -218,6 +218,6 @@ class Notifier:
 
 
 async def address_of(connection: Connection, user: str) -> str:
-    """The e-mail address of a person; nothing if he gave none, or has not verified it."""
+    """The e-mail address of a person; nothing if they gave none, or have not verified it."""
     query = select(users.c.email).where(users.c.id == user, users.c.email_verified)
     return (await connection.execute(query)).scalar_one_or_none() or ""

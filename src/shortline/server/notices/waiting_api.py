@@ -20,7 +20,7 @@ from shortline.server.play.socket_api import PATIENCE, listen
 from shortline.server.present.view import OfferData, Proposal, offer_data, proposal
 from shortline.server.services import Services
 from shortline.server.storage.schema import games, seats
-from shortline.server.tables.tables_api import shorts
+from shortline.server.tables.shorts import shorts
 
 router = APIRouter(tags=["notices"], responses=PROBLEMS)
 MOST = 100
@@ -100,15 +100,15 @@ async def live(socket: WebSocket) -> None:
 
 
 async def _tell(services: Services, socket: WebSocket, person: Person) -> None:
-    """Tell a person what waits for him, as long as he is signed in."""
+    """Tell a person what waits for them, as long as they are signed in."""
     last: list[dict[str, Any]] | None = None
     while True:
         ids = [row.id for row in await _mine(services, person)]
         async with services.hub.hearing(person.id, ids) as watch:
             while True:
                 watch.look()
-                found = await authenticate(socket)
-                if found is None or found.id != person.id:
+                who = await authenticate(socket)
+                if who is None or who.id != person.id:
                     raise Problem(401, "Not signed in", "The session has ended")
                 rows = await _mine(services, person)
                 news = [w.model_dump() for w in await _waiting(services, person, rows)]

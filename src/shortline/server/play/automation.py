@@ -139,12 +139,12 @@ class Automation:
 
 def _played_since(game: AnyGame, number: int, seat: str) -> list[tuple[Action, str]]:
     """What a seat has done in a game after so many actions, each with its label."""
-    again, found = game.until(number), []
+    again, played = game.until(number), []
     for action in game.actions[number:]:
         if action.by == seat:
-            found.append((action, again.label(action)))
+            played.append((action, again.label(action)))
         again.play(action)
-    return found
+    return played
 
 
 def _words(order: Row[Any]) -> str:

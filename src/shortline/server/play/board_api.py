@@ -1,4 +1,4 @@
-"""The board: why a hex cannot be chosen, and runs that a player traces himself."""
+"""The board: why a hex cannot be chosen, and runs that a player traces themselves."""
 
 from __future__ import annotations
 

@@ -34,8 +34,8 @@ async def read_gains(
     seat = viewing_seat(live, await services.games.seats_of(person, game_id), seat)
     number, s = live.length, live.game.state
     offers = live.game.offers(seat) if seat is not None else ()
-    found = await ROUTES.run(family_of(s).gains, live.game, s, offers)
-    return GainsData(number=number, **found)
+    gains = await ROUTES.run(family_of(s).gains, live.game, s, offers)
+    return GainsData(number=number, **gains)
 
 
 @router.post("/games/{game_id}/outlook")
@@ -53,14 +53,18 @@ async def read_outlook(
         refusals = game.why_not(wanted)
         if refusals:
             raise problem_of(refusals)
-        found = await ROUTES.run(family_of(s).outlook, game, s, wanted)
+        outlook = await ROUTES.run(family_of(s).outlook, game, s, wanted)
     except Malformed as e:
         raise Problem(400, "Not an action", str(e)) from e
     except IllegalAction as e:
         raise problem_of(e.refusals) from e
-    if found is None:
+    if outlook is None:
         raise Problem(422, "No runs", "No train runs over routes now")
-    then = runs_data(game, found.state, found.corporation, found.then) if found.then else None
+    then = runs_data(game, outlook.state, outlook.corporation, outlook.then) if outlook.then else None
     return OutlookData(
-        corporation=found.corporation, now=found.now, then=then, others=list(found.others), closes=list(found.closes)
+        corporation=outlook.corporation,
+        now=outlook.now,
+        then=then,
+        others=list(outlook.others),
+        closes=list(outlook.closes),
     )

@@ -18,7 +18,7 @@ from shortline.server.http.problems import Problem, Stale, forbidden, not_found,
 from shortline.server.http.tracing import tracer
 from shortline.server.play.clocks import Clock
 from shortline.server.play.hub import Hub
-from shortline.server.play.live import PROVE_EVERY, Live, LiveGames, Step
+from shortline.server.play.live import PROVE_EVERY, Live, LiveGames, Tried
 from shortline.server.storage.database import Connection, Database
 from shortline.server.storage.schema import entries, games, hooks, orders, seats
 from shortline.server.wall_clock import WallClock
@@ -34,7 +34,7 @@ SEATS = (
     .where(seats.c.game == bindparam("id"))
     .order_by(seats.c.position)
 )
-"""The seats of a table in order; whether whoever sits there wants messages, and whether he has given orders."""
+"""The seats of a table in order; whether whoever sits there wants messages, and whether they have given orders."""
 ENTRY = insert(entries)
 MOVED = update(games).where(games.c.id == bindparam("its_id"))
 KEY = select(entries.c.kind, entries.c.action).where(
@@ -76,7 +76,7 @@ class LockedTable:
     live: Live
     row: Row[Any]
     seats: Sequence[Row[Any]]
-    step: Step | None = None
+    step: Tried | None = None
     clock: Clock | None = None
     """The clocks as that entry has set them."""
 
@@ -163,7 +163,7 @@ class Games:
             return await self.row(connection, game_id), rows
 
     async def seats_of(self, person: Person | None, game_id: str) -> tuple[str, ...]:
-        """The seats that a person plays: his own, and at his own screen those of that table."""
+        """The seats that a person plays: their own, and at their own screen those of that table."""
         row, rows = await self.table(game_id)
         return self.mine(person, row, rows)
 
@@ -282,7 +282,7 @@ class Games:
         except Malformed as e:
             raise Problem(400, "Not an action", str(e)) from e
 
-    def tried(self, live: Live, kind: str, data: Mapping[str, Any]) -> Step:
+    def tried(self, live: Live, kind: str, data: Mapping[str, Any]) -> Tried:
         """What an entry would bring; a ``Problem`` if it may not be made."""
         try:
             return live.tried(kind, data)
@@ -291,7 +291,7 @@ class Games:
         except IllegalAction as e:
             raise refused(e.refusals) from e
 
-    async def write(self, table: LockedTable, step: Step, entry: Mapping[str, Any]) -> None:
+    async def write(self, table: LockedTable, step: Tried, entry: Mapping[str, Any]) -> None:
         """Write an entry and all that goes with it."""
         connection, live = table.connection, table.live
         number, now, after = live.length + 1, self.wall.now(), step.after

@@ -12,7 +12,7 @@ FORGET = -1
 
 
 class Watch:
-    """One watcher's ear at a table: what he was told and has not yet looked at."""
+    """One watcher's ear at a table: what they were told and have not looked at yet."""
 
     def __init__(self) -> None:
         self.number = 0
@@ -69,7 +69,7 @@ class Hub:
             self.nudge(game_id)
 
     async def recheck(self, user_id: str) -> None:
-        """Tell whoever watches as a person to look: whether he is still signed in, and what waits for him."""
+        """Tell whoever watches as a person to look: whether they are still signed in, and what waits for them."""
         await self.announce(_badge(user_id))
 
     @asynccontextmanager
@@ -102,7 +102,7 @@ class Hub:
 
     @asynccontextmanager
     async def hearing(self, user_id: str, game_ids: Iterable[str]) -> AsyncIterator[Watch]:
-        """An ear of a person's own at all his tables."""
+        """An ear of a person's own at all their tables."""
         async with self._listening((_badge(user_id), *game_ids)) as watch:
             yield watch
 

@@ -54,7 +54,7 @@ class Halt:
 
 
 @dataclass(frozen=True)
-class Step:
+class Tried:
     """An entry that may be made: what it says, the state it leads to, and its events."""
 
     kind: str
@@ -140,49 +140,49 @@ class Live:
         else:
             self.apply(entry.kind, entry.action)
 
-    def take_all(self, found: Sequence[Row[Any]]) -> None:
+    def take_all(self, rows: Sequence[Row[Any]]) -> None:
         """Take in entries one after another and prove their digests. Where one does not hold the game halts: it stands
         where the rules followed it last, and nobody plays on before its players agree."""
-        self.void |= voided(found)
-        carried = max((entry.number for entry in found if entry.kind == CARRY), default=0)
+        self.void |= voided(rows)
+        carried = max((entry.number for entry in rows if entry.kind == CARRY), default=0)
         unproved = ""
-        for entry in found:
+        for entry in rows:
             try:
                 self.take(entry)
             except Exception as e:  # whatever other rules make of it
                 if not isinstance(e, RulesChanged | Malformed | IllegalAction):
                     log.exception("game %s cannot be played again", self.id)
-                self._halt(found, str(e), bool(unproved), entry)
+                self._halt(rows, str(e), bool(unproved), entry)
                 return
             # What was before it was carried over need not be as it was: players have agreed to the position after it.
             if entry.digest and entry.number >= carried and entry.digest != digest(self.game.state):
                 unproved = unproved or f"The position after entry {entry.number} is not the one that was played"
         if unproved:
-            self._halt(found, unproved, True)
+            self._halt(rows, unproved, True)
 
-    def _halt(self, found: Sequence[Row[Any]], why: str, differs: bool, entry: Row[Any] | None = None) -> None:
+    def _halt(self, rows: Sequence[Row[Any]], why: str, differs: bool, entry: Row[Any] | None = None) -> None:
         log.error("game %s is paused after entry %s: %s", self.id, self.length, why)
-        self.halt = Halt(self.length, found[-1].number, why, differs, entry)
+        self.halt = Halt(self.length, rows[-1].number, why, differs, entry)
 
     def apply(self, kind: str, data: Mapping[str, Any]) -> None:
         """Do what the next entry says: act, take back, or do again."""
         self.go_on(self.tried(kind, data))
 
-    def tried(self, kind: str, data: Mapping[str, Any]) -> Step:
+    def tried(self, kind: str, data: Mapping[str, Any]) -> Tried:
         """What the next entry would bring; nothing has changed. ``Malformed`` or ``IllegalAction`` if it may not be."""
         game = self.game
         if kind == "act":
             action = decode(data, game.rules.actions)
             after, events = game.tried(action)
-            return Step(kind, data, after, action, events)
+            return Tried(kind, data, after, action, events)
         if kind in ("undo", "redo"):
             way = -1 if kind == "undo" else 1
-            return Step(kind, data, game.at(game.number + way * data["actions"]))
+            return Tried(kind, data, game.at(game.number + way * data["actions"]))
         if kind == CARRY:
-            return Step(kind, data, game.state)
+            return Tried(kind, data, game.state)
         raise ValueError(f"entries of kind {kind!r} are not known")
 
-    def go_on(self, step: Step) -> None:
+    def go_on(self, step: Tried) -> None:
         """Take in the next entry, which was tried in the position now."""
         if step.action is not None:
             self.game.go_on(step.action, step.after, step.events)
@@ -204,10 +204,10 @@ class Live:
         return min(self.counts[number - 1 :], default=0) if number > 0 else 0
 
 
-def voided(found: Sequence[Row[Any]]) -> frozenset[int]:
+def voided(rows: Sequence[Row[Any]]) -> frozenset[int]:
     """The entries that later ones have made void by carrying the game over without them."""
     void: set[int] = set()
-    for entry in reversed(found):
+    for entry in reversed(rows):
         if entry.kind == CARRY and entry.number not in void:
             void |= set(range(entry.action["kept"] + 1, entry.number))
     return frozenset(void)
@@ -283,8 +283,8 @@ class LiveGames:
         """A game read from its log; long ones take a while, and others shall not wait for them."""
         async with self.database.reading() as connection:
             live = await self._open(connection, game_id)
-            found = await self._since(connection, live.id)
-        await GAMES.run(live.take_all, found)
+            rows = await self._since(connection, live.id)
+        await GAMES.run(live.take_all, rows)
         return live
 
     async def _open(self, connection: Connection, game_id: str) -> Live:

@@ -1,4 +1,4 @@
-"""The log of a table as a seat may know it; whoever comes too late is told what he has missed."""
+"""The log of a table as a seat may know it; whoever comes too late is told what they have missed."""
 
 from __future__ import annotations
 

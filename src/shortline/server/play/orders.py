@@ -1,4 +1,4 @@
-"""Orders: what a player lets the server do for him, and the events that make it unsafe. See docs/play.md."""
+"""Orders: what a player lets the server do for them, and the events that make it unsafe. See docs/play.md."""
 
 from __future__ import annotations
 

@@ -52,8 +52,8 @@ class StandIn(OneSeat):
 async def read_orders(services: TheServices, person: SignedIn, game_id: str) -> list[OrderData]:
     """My orders at a table. Nobody else is told of them."""
     await started(services, game_id)
-    found = await services.automation.given(game_id, await services.games.seats_of(person, game_id))
-    return [order_data(row) for row in found]
+    orders = await services.automation.given(game_id, await services.games.seats_of(person, game_id))
+    return [order_data(row) for row in orders]
 
 
 def order_data(row: Row[Any]) -> OrderData:

@@ -69,8 +69,8 @@ def ran(game: AnyGame, s: Any) -> tuple[str, Runs]:
     if rail is None or rail.turn is None or not rail.turn.runs:
         raise Malformed("No train has run in this turn")
     at = Position(game.rules, rail)
-    found = scored(at, rail.turn.runs).runs
-    return rail.operating, replace(found, proved=found.revenue >= asked_runs(at, rail.operating, None).revenue)
+    marked = scored(at, rail.turn.runs).runs
+    return rail.operating, replace(marked, proved=marked.revenue >= asked_runs(at, rail.operating, None).revenue)
 
 
 def what_if(game: AnyGame, s: Any, corporation: str, plan: Plan) -> tuple[Runs, Runs, EighteenXX]:
@@ -91,16 +91,16 @@ def what_if(game: AnyGame, s: Any, corporation: str, plan: Plan) -> tuple[Runs, 
 def objections(at: RailAt, action: LayTile | PlaceStation) -> tuple[Refusal, ...]:
     """Why a plan cannot have an action of the operating corporation: the checks that a plan asks, in their order."""
     procedure = next(p for p in at.rules.checks if p.action is type(action))
-    found: list[Refusal] = []
+    reasons: list[Refusal] = []
     stage: Stage | None = None
     for check in filter(asked, at.rules.checks[procedure]):
-        if found and check.stage != stage:
+        if reasons and check.stage != stage:
             break
         why = check.test(at, action)
         if why is not None:
-            found.append(Refusal(check.key, why, at.rules.cite(check.key, *at.state.context)))
+            reasons.append(Refusal(check.key, why, at.rules.cite(check.key, *at.state.context)))
             stage = check.stage
-    return tuple(found)
+    return tuple(reasons)
 
 
 def _operating(rules: RailRules, s: EighteenXX, corporation: str) -> RailAt:
@@ -169,13 +169,13 @@ def hexes_for(game: AnyGame, s: EighteenXX, tile: str, corporation: str) -> tupl
         raise Malformed(f"There is no corporation {corporation}")
     at = _operating(game.rules, s, corporation)
     by = _by(at.state)
-    found = []
+    rows = []
     for hex_id in s.board.map.hexes:
         fit = (rotation for name, rotation in _fitting(s, hex_id) if name == tile)
         ways = tuple(rotation for rotation in fit if not objections(at, LayTile(by, hex_id, tile, rotation)))
         if ways:
-            found.append((hex_id, ways))
-    return tuple(found)
+            rows.append((hex_id, ways))
+    return tuple(rows)
 
 
 def _fitting(s: EighteenXX, hex_id: str) -> Iterator[tuple[str, int]]:

@@ -94,12 +94,12 @@ def common_of(live: Live, shown: Shown, seat: str | None) -> Common:
     if seat not in shown.seats:
         game = live.game
         s = redacted(game.rules, shown.state, seat)
-        found = next((made for known, made in shown.commons if known == s), None)
-        if found is None:
+        known_common = next((made for known, made in shown.commons if known == s), None)
+        if known_common is None:
             can_redo = shown.actions < shown.length
-            found = common(game, s, shown.actions, shown.actions, can_redo, live.parts)
-            shown.commons.append((s, found))
-        shown.seats[seat] = found
+            known_common = common(game, s, shown.actions, shown.actions, can_redo, live.parts)
+            shown.commons.append((s, known_common))
+        shown.seats[seat] = known_common
     return shown.seats[seat]
 
 
@@ -176,36 +176,36 @@ def _extras(live: Live, seat: str | None, known: int) -> Extras:
 
 def patch(old: Any, new: Any) -> list[Operation]:
     """The changes that make one value of another, as RFC 6902 writes them."""
-    found: list[Operation] = []
-    _compare(old, new, "", found)
-    return found
+    operations: list[Operation] = []
+    _compare(old, new, "", operations)
+    return operations
 
 
-def _compare(old: Any, new: Any, path: str, found: list[Operation]) -> None:
+def _compare(old: Any, new: Any, path: str, operations: list[Operation]) -> None:
     if old is new or old == new:
         return
     if type(old) is dict and type(new) is dict:
-        found += [Operation(op="remove", path=f"{path}/{_escaped(key)}") for key in old if key not in new]
+        operations += [Operation(op="remove", path=f"{path}/{_escaped(key)}") for key in old if key not in new]
         for key, value in new.items():
             if key in old:
-                _compare(old[key], value, f"{path}/{_escaped(key)}", found)
+                _compare(old[key], value, f"{path}/{_escaped(key)}", operations)
             else:
-                found.append({"op": "add", "path": f"{path}/{_escaped(key)}", "value": value})
+                operations.append({"op": "add", "path": f"{path}/{_escaped(key)}", "value": value})
     elif type(old) is list and type(new) is list and old and len(old) <= len(new) and type(new[0]) is dict:
-        _compare_lists(old, new, path, found)
+        _compare_lists(old, new, path, operations)
     else:
-        found.append({"op": "replace", "path": path, "value": new})
+        operations.append({"op": "replace", "path": path, "value": new})
 
 
-def _compare_lists(old: list[Any], new: list[Any], path: str, found: list[Operation]) -> None:
+def _compare_lists(old: list[Any], new: list[Any], path: str, operations: list[Operation]) -> None:
     """Lists of objects: of as many, each by itself; a longer one may have grown at its end."""
     if len(old) == len(new):
         for i, (a, b) in enumerate(zip(old, new, strict=True)):
-            _compare(a, b, f"{path}/{i}", found)
+            _compare(a, b, f"{path}/{i}", operations)
     elif new[: len(old)] == old:
-        found.extend({"op": "add", "path": f"{path}/-", "value": value} for value in new[len(old) :])
+        operations.extend({"op": "add", "path": f"{path}/-", "value": value} for value in new[len(old) :])
     else:
-        found.append({"op": "replace", "path": path, "value": new})
+        operations.append({"op": "replace", "path": path, "value": new})
 
 
 def _escaped(key: str) -> str:

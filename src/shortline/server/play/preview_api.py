@@ -104,13 +104,13 @@ async def read_assets(
         given = json.loads(options)
         if not isinstance(given, dict):
             raise Malformed("Options are an object")
-        found = await PICTURES.run(assets_of, title_called(name, rules), players, given)
+        assets = await PICTURES.run(assets_of, title_called(name, rules), players, given)
     except (Malformed, ValueError) as e:
         raise Problem(422, "No such table", str(e)) from e
-    headers = {"Cache-Control": FOREVER if version == found.version else "no-cache", "ETag": f'"{found.version}"'}
+    headers = {"Cache-Control": FOREVER if version == assets.version else "no-cache", "ETag": f'"{assets.version}"'}
     if request.headers.get("if-none-match") == headers["ETag"]:
         return Response(status_code=304, headers=headers)
     if "gzip" in request.headers.get("accept-encoding", ""):
         headers |= {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
-        return Response(found.packed, headers=headers, media_type=JSONResponse.media_type)
-    return Response(gzip.decompress(found.packed), headers=headers, media_type=JSONResponse.media_type)
+        return Response(assets.packed, headers=headers, media_type=JSONResponse.media_type)
+    return Response(gzip.decompress(assets.packed), headers=headers, media_type=JSONResponse.media_type)

@@ -60,13 +60,13 @@ class Suppose(RequestBody):
     at: Annotated[int | None, Field(ge=0)] = None
 
 
-def runs_data(game: AnyGame, s: Any, corporation: str, found: Runs) -> RunsData:
+def runs_data(game: AnyGame, s: Any, corporation: str, most: Runs) -> RunsData:
     """Runs as data."""
     return RunsData(
         corporation=corporation,
-        revenue=found.revenue,
-        treasury=found.treasury,
-        proved=found.proved,
+        revenue=most.revenue,
+        treasury=most.treasury,
+        proved=most.proved,
         runs=[
             RunData(
                 train=run.train.name,
@@ -78,10 +78,10 @@ def runs_data(game: AnyGame, s: Any, corporation: str, found: Runs) -> RunsData:
                 bonuses=list(run.bonuses),
                 revenue=run.revenue,
             )
-            for run in found.runs
+            for run in most.runs
         ],
-        written=[(train, list(stops), list(track)) for train, stops, track in found.written()],
-        svg=runs_svg(game.rules, s, found.written()),
+        written=[(train, list(stops), list(track)) for train, stops, track in most.written()],
+        svg=runs_svg(game.rules, s, most.written()),
     )
 
 
@@ -105,10 +105,10 @@ async def best_runs(
     live = await started(services, game_id)
     s = state_at(live, at)
     try:
-        found = await ROUTES.run(best, live.game, s, corporation, train)
+        most = await ROUTES.run(best, live.game, s, corporation, train)
     except Malformed as e:
         raise Problem(422, "No such runs", str(e)) from e
-    return runs_data(live.game, s, corporation, found)
+    return runs_data(live.game, s, corporation, most)
 
 
 @router.get("/games/{game_id}/runs/played")
@@ -118,10 +118,10 @@ async def played_runs(services: TheServices, request: Request, game_id: str, at:
     live = await started(services, game_id)
     s = state_at(live, at)
     try:
-        corporation, found = await ROUTES.run(ran, live.game, s)
+        corporation, made = await ROUTES.run(ran, live.game, s)
     except Malformed as e:
         raise Problem(422, "No such runs", str(e)) from e
-    return runs_data(live.game, s, corporation, found)
+    return runs_data(live.game, s, corporation, made)
 
 
 @router.get("/games/{game_id}/tiles/{tile}")
@@ -141,10 +141,10 @@ async def where_it_goes(
     if s is None:
         raise Problem(422, "No tiles", f"{live.game.title.id} has no tiles to lay")
     try:
-        found = await ROUTES.run(hexes_for, live.game, s, tile, corporation)
+        hexes = await ROUTES.run(hexes_for, live.game, s, tile, corporation)
     except Malformed as e:
         raise Problem(422, "Not on this board", str(e)) from e
-    return [HexForTile(hex=hex_id, ways=list(ways)) for hex_id, ways in found]
+    return [HexForTile(hex=hex_id, ways=list(ways)) for hex_id, ways in hexes]
 
 
 @router.post("/games/{game_id}/what-if")

@@ -22,7 +22,7 @@ from shortline.server.services import Services
 from shortline.server.storage.schema import notes
 from shortline.server.storage.stored_title import options_of, title_of
 from shortline.server.tables.chat import chat_lines
-from shortline.server.tables.tables_api import shorts
+from shortline.server.tables.shorts import shorts
 
 router = APIRouter(tags=["play"], responses=PROBLEMS)
 
@@ -73,25 +73,25 @@ async def table_info(services: Services, person: Person | None, row: Row[Any], s
 
 async def paused_game(services: Services, row: Row[Any]) -> PausedGame | None:
     """Why a game is paused and how it can go on, if it is."""
-    found = await services.carry_over.proposal(row)
-    if found is None:
+    proposal = await services.carry_over.proposal(row)
+    if proposal is None:
         return None
-    lists = {name: list(getattr(found, name)) for name in ("dropped", "waiting_for", "agreed")}
-    return PausedGame(**{**vars(found), **lists})
+    lists = {name: list(getattr(proposal, name)) for name in ("dropped", "waiting_for", "agreed")}
+    return PausedGame(**{**vars(proposal), **lists})
 
 
 async def undo_asked(services: Services, game_id: str) -> UndoRequest:
     """The request to undo that waits for leave, if there is one."""
-    found = await services.undo.pending(game_id)
-    if found is None:
+    request = await services.undo.pending(game_id)
+    if request is None:
         return UndoRequest()
     return UndoRequest(
-        seat=found.seat,
-        waiting_for=list(found.waiting_for),
-        number=found.number,
-        back_to=found.back_to,
-        actions=found.actions,
-        text=found.text,
+        seat=request.seat,
+        waiting_for=list(request.waiting_for),
+        number=request.number,
+        back_to=request.back_to,
+        actions=request.actions,
+        text=request.text,
     )
 
 
@@ -99,13 +99,13 @@ async def undo_asked(services: Services, game_id: str) -> UndoRequest:
 async def snapshot(services: TheServices, person: Anyone, game_id: str) -> Response:
     """All that the page of a table needs, in one answer; what is printed is in its assets."""
     row, rows = await services.games.table(game_id)
-    found = await table_info(services, person, row)
+    info = await table_info(services, person, row)
     position = None
     if row.status != "open":
         live = await services.live.get(game_id)
-        position = page_position(live, viewing_seat(live, found.table.mine), await services.clocks.faces(row), 0)
+        position = page_position(live, viewing_seat(live, info.table.mine), await services.clocks.faces(row), 0)
     answer = Snapshot(
-        **dict(found),
+        **dict(info),
         me=await myself(services, person),
         note=await _note(services, person, game_id),
         assets=await GAMES.run(_assets, row, len(rows)),

@@ -112,14 +112,14 @@ class Telling:
         """Send a page what is new round the table."""
         if self.chat is None:
             return
-        found = await table_info(self.services, self.person, row, self.chat)
-        self.chat = max([self.chat, *(line.id for line in found.chat)])
-        await self.socket.send_text(TableInfoMessage(**dict(found)).model_dump_json())
+        info = await table_info(self.services, self.person, row, self.chat)
+        self.chat = max([self.chat, *(line.id for line in info.chat)])
+        await self.socket.send_text(TableInfoMessage(**dict(info)).model_dump_json())
 
     async def _check(self) -> None:
-        """Whoever has signed out, here or elsewhere, sees nothing more through a socket that he has left open."""
-        found = await authenticate(self.socket) if self.person is not None else None
-        if self.person is not None and (found is None or found.id != self.person.id):
+        """Whoever has signed out, here or elsewhere, sees nothing more through a socket that they have left open."""
+        person = await authenticate(self.socket) if self.person is not None else None
+        if self.person is not None and (person is None or person.id != self.person.id):
             raise Problem(401, "Not signed in", "The session has ended")
         self.checked = time.monotonic()
 

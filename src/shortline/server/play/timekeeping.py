@@ -264,5 +264,5 @@ def _faces(clock: clocks.Clock) -> list[Face]:
 
 async def closings(connection: Connection, since: float) -> list[tuple[float, float]]:
     """When the server was closed after a time."""
-    found = await connection.execute(CLOSINGS, {"since": since})
-    return [(r.begun, r.ended) for r in found]
+    rows = await connection.execute(CLOSINGS, {"since": since})
+    return [(r.begun, r.ended) for r in rows]

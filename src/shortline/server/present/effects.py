@@ -107,7 +107,7 @@ def effects_of(game: AnyGame, actions: Sequence[Action], seat: str) -> Effects:
         if asks is not None and asks != action.by:
             break
     by = actions[0].by
-    found = Effects(
+    sum_up = Effects(
         label=game.label(actions[0]),
         certain=not any(isinstance(e, Drew) or e.reveals for e in events),
         lines=[],
@@ -121,19 +121,19 @@ def effects_of(game: AnyGame, actions: Sequence[Action], seat: str) -> Effects:
         asks=asks,
         placed={"hexes": {}},
     )
-    if not found["certain"]:
-        return found
+    if not sum_up["certain"]:
+        return sum_up
     old, new = redacted(rules, before, seat), redacted(rules, after, seat)
     phase = getattr(new, "phase", None)
-    found["lines"] = list(sentences(rules, seen(events, seat)))
-    found["changes"] = _changes(rules, old, new)
-    found["phase"] = phase if phase != getattr(old, "phase", None) else None
-    found["asks"] = asks if asks != by else None
-    found["placed"] = _placed(rules, old, new)
+    sum_up["lines"] = list(sentences(rules, seen(events, seat)))
+    sum_up["changes"] = _changes(rules, old, new)
+    sum_up["phase"] = phase if phase != getattr(old, "phase", None) else None
+    sum_up["asks"] = asks if asks != by else None
+    sum_up["placed"] = _placed(rules, old, new)
     was, now = as_rail(old), as_rail(new)
     if was is not None and now is not None:
-        _stock(rules, was, now, found)
-    return found
+        _stock(rules, was, now, sum_up)
+    return sum_up
 
 
 def _changes(rules: AnyRules, before: Any, after: Any) -> list[Change]:
@@ -145,21 +145,21 @@ def _changes(rules: AnyRules, before: Any, after: Any) -> list[Change]:
     ]
 
 
-def _stock(rules: AnyRules, old: EighteenXX, new: EighteenXX, found: Effects) -> None:
+def _stock(rules: AnyRules, old: EighteenXX, new: EighteenXX, into: Effects) -> None:
     """What changes in shares, presidents and on the chart."""
     for c in new.corporations:
         for holder in (INITIAL_OFFERING, OPEN_MARKET, TREASURY, *new.seats):
             had, has = old.holdings.of(c, holder), new.holdings.of(c, holder)
             if had != has:
-                found["holdings"].append(Holding(corporation=c, holder=holder, before=had, after=has))
+                into["holdings"].append(Holding(corporation=c, holder=holder, before=had, after=has))
         was, now = (s.president(c) if s.president(c) in s.seats else "" for s in (old, new))
         if was != now:
-            found["presidents"].append(Presidency(corporation=c, before=was, after=now))
+            into["presidents"].append(Presidency(corporation=c, before=was, after=now))
         cells = [[t.cell.row, t.cell.column] if t else [] for t in (s.market.tokens.get(c) for s in (old, new))]
         if cells[0] != cells[1] and cells[1]:
-            found["tokens"].append(TokenMove(corporation=c, before=cells[0], after=cells[1]))
+            into["tokens"].append(TokenMove(corporation=c, before=cells[0], after=cells[1]))
         if new.corporations[c].floated and not old.corporations[c].floated:
-            found["floats"].append(c)
+            into["floats"].append(c)
         if (
             new.round.kind == "stock"
             and rises_at_end(Position(rules, new), c)
@@ -167,7 +167,7 @@ def _stock(rules: AnyRules, old: EighteenXX, new: EighteenXX, found: Effects) ->
         ):
             then = rules.data.chart.at(rules.data.chart.up(new.market.tokens[c].cell)).price
             if then != price(Position(rules, new), c):
-                found["rises"].append(Rise(corporation=c, before=price(Position(rules, new), c), after=then))
+                into["rises"].append(Rise(corporation=c, before=price(Position(rules, new), c), after=then))
 
 
 def _placed(rules: Any, before: Any, after: Any) -> dict[str, Any]:
@@ -187,6 +187,6 @@ def _placed(rules: Any, before: Any, after: Any) -> dict[str, Any]:
 
 def _figures(rules: Any, s: Any) -> dict[tuple[str, str], int]:
     """The figures that a player looks at before confirming."""
-    found = {(who, "cash"): amount for who, amount in s.ledger.items() if who != BANK}
-    found |= family_of(s).figures(rules, s)
-    return found
+    figures = {(who, "cash"): amount for who, amount in s.ledger.items() if who != BANK}
+    figures |= family_of(s).figures(rules, s)
+    return figures

@@ -79,9 +79,9 @@ def _rail_figures(rules: AnyRules, s: EighteenXX) -> Figures:
 
 def _rail_networks(s: EighteenXX) -> Iterator[tuple[str, list[str]]]:
     for corporation in dict.fromkeys(st.corporation for st in s.board.stations):
-        found = reach(s.board, corporation)
+        reached = reach(s.board, corporation)
         own = (st.hex for st in s.board.stations_of(corporation))
-        yield corporation, list(dict.fromkeys((*own, *(h for h, _ in found.stops), *found.arrivals)))
+        yield corporation, list(dict.fromkeys((*own, *(h for h, _ in reached.stops), *reached.arrivals)))
 
 
 def _cube_moment(rules: AnyRules, s: CubeRail) -> tuple[str, str]:

@@ -79,7 +79,7 @@ def forced(game: AnyGame, seat: str) -> Forced | None:
     now = need(Position(rules, s))
     data: Definition = rules.data
     least = min(bank_trains(Position(rules, s)), key=lambda train: data.train(train).price)
-    found = sorted(plans(Position(rules, s)), key=lambda plan: -worth(Position(rules, plan.after), seat))
+    best = sorted(plans(Position(rules, s)), key=lambda plan: -worth(Position(rules, plan.after), seat))
     return Forced(
         corporation=s.operating,
         train=kind(least),
@@ -88,8 +88,8 @@ def forced(game: AnyGame, seat: str) -> Forced | None:
         cash=s.cash(seat),
         lacks=now.lacks,
         cells=[cell for c in s.corporations for cell in _cells(game, s, seat, c)],
-        plans=[_plan(game, plan, seat) for plan in found[:MOST_PLANS]],
-        more=len(found[MOST_PLANS:]),
+        plans=[_plan(game, plan, seat) for plan in best[:MOST_PLANS]],
+        more=len(best[MOST_PLANS:]),
         bankruptcy=[Why(key=r.key, text=r.text, cite=r.cite) for r in game.why_not(GoBankrupt(seat))],
     )
 

@@ -25,14 +25,14 @@ def why_hex(game: AnyGame, seat: str, hex_id: str) -> list[WhyHex]:
     """Why each kind of action that could be about a hex is not possible there; possible ones are left out."""
     if hex_id not in game.rules.data.map.hexes:
         raise Malformed(f"The map has no hex {hex_id[:20]}")
-    found = []
+    rows = []
     for procedure in game.rules.step(game.state).all:
         if "hex" in {f.name for f in fields(procedure.action)}:
             why = _nearest(game, procedure, seat, hex_id)
             if why:
                 reasons = [Why(key=r.key, text=r.text, cite=r.cite) for r in why]
-                found.append(WhyHex(kind=procedure.name, why=reasons))
-    return found
+                rows.append(WhyHex(kind=procedure.name, why=reasons))
+    return rows
 
 
 def _nearest(game: AnyGame, procedure: AnyProcedure[Any, Any], seat: str, hex_id: str) -> tuple[Refusal, ...]:

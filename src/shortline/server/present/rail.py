@@ -262,12 +262,12 @@ def _depot(rules: AnyRules, s: EighteenXX) -> RailDepot:
 
 
 def _board(rules: AnyRules, s: EighteenXX) -> RailBoard:
-    found = (
+    answer = (
         MapMarker(hex=m.hex, kind=m.kind, corporation=m.corporation, words=m.words) for m in markers(Position(rules, s))
     )
     return RailBoard(
         laid={h: LaidTile(tile=at.tile, rotation=at.rotation) for h, at in s.board.laid.items()},
         stations=[canonical(st) for st in s.board.stations],
-        markers=list(found),
+        markers=list(answer),
         tiles_left={t: s.board.left(t) for t in s.board.map.counts},
     )

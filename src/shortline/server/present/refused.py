@@ -24,7 +24,7 @@ class Why(TypedDict):
 
 
 class Refused(TypedDict):
-    """Something that a player might expect to be able to do, and why he cannot."""
+    """Something that a player might expect to be able to do, and why they cannot."""
 
     kind: str
     label: str
@@ -36,7 +36,7 @@ def refused(rules: AnyRules, s: Any, seat: str) -> list[Refused]:
     """What a seat that may act cannot do in a position, with the reasons."""
     if s.over or not play.may_act(rules, s, seat):
         return []
-    found: list[Refused] = []
+    rows: list[Refused] = []
     at = Position(rules, s)
     for procedure in rules.step(s).all:
         count = 0
@@ -45,7 +45,7 @@ def refused(rules: AnyRules, s: Any, seat: str) -> list[Refused]:
             why = play.refusals(rules, s, action) if action.by == seat else ()
             if why and count < MOST:
                 count += 1
-                found.append(
+                rows.append(
                     Refused(
                         kind=procedure.name,
                         label=procedure.label(at, action),
@@ -53,4 +53,4 @@ def refused(rules: AnyRules, s: Any, seat: str) -> list[Refused]:
                         why=[Why(key=r.key, text=r.text, cite=r.cite) for r in why],
                     )
                 )
-    return found
+    return rows

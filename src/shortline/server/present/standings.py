@@ -15,7 +15,7 @@ from shortline.table.game import AnyGame
 
 class Standing(TypedDict):
     """Where a running table stands, who is worth most, and by how much more than the next; for one who is behind, by
-    how much more than he."""
+    how much more than they."""
 
     id: str
     moment: Moment

@@ -76,8 +76,8 @@ def telegram(rules: AnyRules, names: Sequence[str], events: Iterable[AnyEvent]) 
 
 def hexes(events: Iterable[AnyEvent]) -> list[str]:
     """The hexes that events name."""
-    found = [getattr(event, "hex", None) or getattr(getattr(event, "station", None), "hex", None) for event in events]
-    return list(dict.fromkeys(hex_id for hex_id in found if isinstance(hex_id, str)))
+    named = [getattr(event, "hex", None) or getattr(getattr(event, "station", None), "hex", None) for event in events]
+    return list(dict.fromkeys(hex_id for hex_id in named if isinstance(hex_id, str)))
 
 
 def _paid(rules: AnyRules, line: LogLine, event: Paid) -> None:

@@ -61,11 +61,11 @@ async def list_titles() -> list[TitleShort]:
 @router.get("/titles/{name}")
 async def title(name: str) -> TitleFull:
     """A title with the binding rules in our own words, by clause, and its figures as the smallest table has them."""
-    found = title_called(name)
-    data = found.compose(found.chosen({}), found.players[0]).data
+    its = title_called(name)
+    data = its.compose(its.chosen({}), its.players[0]).data
     return TitleFull(
-        **_short(found).model_dump(),
-        version=found.version,
-        rules=[Clause(clause=clause, text=text) for clause, text in found.clauses.items()],
+        **_short(its).model_dump(),
+        version=its.version,
+        rules=[Clause(clause=clause, text=text) for clause, text in its.clauses.items()],
         data=canonical(data),
     )

@@ -1,4 +1,4 @@
-"""Traced runs: what a player's own runs pay, before he confirms them."""
+"""Traced runs: what a player's own runs pay, before they confirm them."""
 
 from __future__ import annotations
 
@@ -50,10 +50,10 @@ def traced(game: AnyGame, seat: str, trains: Mapping[str, Sequence[str]]) -> Tra
     why = [Why(key=r.key, text=r.text, cite=r.cite) for r in game.why_not(action)]
     if any(train not in s.corporations[s.operating].trains for train, _, _ in runs):
         return Traced(action=encode(action), revenue=0, runs=[], why=why, drawn="")
-    found = scored(Position(game.rules, s), runs).runs
+    ran = scored(Position(game.rules, s), runs).runs
     return Traced(
         action=encode(action),
-        revenue=found.revenue,
+        revenue=ran.revenue,
         runs=[
             TracedRun(
                 train=run.train.id or run.train.name,
@@ -61,7 +61,7 @@ def traced(game: AnyGame, seat: str, trains: Mapping[str, Sequence[str]]) -> Tra
                 amounts=[list(amounts) for amounts in run.amounts],
                 revenue=run.revenue,
             )
-            for run in found.runs
+            for run in ran.runs
         ],
         why=why,
         drawn=runs_svg(game.rules, s, runs) if runs else "",

@@ -71,10 +71,10 @@ class Profiles:
         past: dict[str, list[int]] = {}
         for r in await connection.execute(query.order_by(results.c.at)):
             past.setdefault(r.title, []).append(Rating(r.mu).shown)
-        found = []
+        table = []
         for r in sorted(rows, key=lambda r: (r.title != OVERALL, -r.games)):
             rating = Rating(r.mu, r.sigma)
-            found.append(
+            table.append(
                 {
                     "title": r.title,
                     "rating": rating.shown,
@@ -84,7 +84,7 @@ class Profiles:
                     "history": past.get(r.title, [])[-HISTORY:],
                 }
             )
-        return found
+        return table
 
     async def head_to_head(self, connection: Connection, player: str) -> list[dict[str, Any]]:
         """Whom a player has met most often: games, who finished ahead, and the worth beside the other's."""
@@ -150,17 +150,17 @@ class Profiles:
     async def favourites(self, connection: Connection, player: str) -> list[dict[str, Any]]:
         """The corporations over which a player presided most: games, wins, and what shares of them brought."""
         query = select(results.c.title, results.c.place, results.c.stats).where(results.c.player == player)
-        found: dict[tuple[str, str], list[float]] = {}
+        counts: dict[tuple[str, str], list[float]] = {}
         for r in await connection.execute(query):
             led = r.stats.get("presided", {})
             if not led:
                 continue
             most = max(led, key=lambda corporation: (led[corporation], corporation))
-            mine = found.setdefault((r.title, most), [0, 0, 0, 0])
+            mine = counts.setdefault((r.title, most), [0, 0, 0, 0])
             paid, brought = r.stats.get("shares", {}).get(most, (0, 0))
             for i, more in enumerate((1, r.place == 1, paid, brought)):
                 mine[i] += more
-        ranked = sorted(found.items(), key=lambda one: (-one[1][0], one[0]))[:FAVOURITES]
+        ranked = sorted(counts.items(), key=lambda one: (-one[1][0], one[0]))[:FAVOURITES]
         return [
             {
                 "title": title,
@@ -227,7 +227,7 @@ class Profiles:
             .where(ratings.c.title == title, counts.c.lately >= LISTED_FROM)
         )
         rows = (await connection.execute(query)).all()
-        found = [_line(r.name, Rating(r.mu, r.sigma), r.games, bot=False) for r in rows if shown_by(r.settings).listed]
+        lines = [_line(r.name, Rating(r.mu, r.sigma), r.games, bot=False) for r in rows if shown_by(r.settings).listed]
         query = select(results.c.player, func.count().label("games")).where(results.c.rated)
         query = query.where(results.c.player.startswith(BOT))
         if title:
@@ -235,8 +235,8 @@ class Profiles:
         for r in await connection.execute(query.group_by(results.c.player)):
             stands = anchor(r.player[len(BOT) :])
             if stands is not None:
-                found.append(_line(r.player[len(BOT) :], stands, r.games, bot=True))
-        return sorted(found, key=lambda one: (-one["rating"], one["name"]))
+                lines.append(_line(r.player[len(BOT) :], stands, r.games, bot=True))
+        return sorted(lines, key=lambda one: (-one["rating"], one["name"]))
 
 
 def _line(name: str, rating: Rating, count: int, bot: bool) -> dict[str, Any]:

@@ -197,7 +197,7 @@ async def profile(services: TheServices, person: Anyone, name: str, request: Req
         me = person is not None and person.id == row.id
         shows = Shown(results=True, exactness=True) if me else shown_by(row.settings)
         between = await kinds_between(connection, person.id if person else "", row.id)
-        found: dict[str, Any] = {
+        answer: dict[str, Any] = {
             "name": row.name,
             "since": row.created,
             "me": me,
@@ -218,17 +218,17 @@ async def profile(services: TheServices, person: Anyone, name: str, request: Req
             "bots": [{"name": bot, "rating": at.shown} for bot in strengths() if (at := anchor(bot)) is not None],
         }
         if shows.results:
-            found |= await reads.totals(connection, row.id)
-            found["ratings"] = await reads.ratings_of(connection, row.id)
-            found["opponents"] = await reads.head_to_head(connection, row.id)
-            found["recent"] = await reads.recent(connection, row.id, person)
-            found["favourites"] = await reads.favourites(connection, row.id)
-            found["lessons"] = await reads.lessons(connection, row.id)
-            found["cups"] = await cups_of(services.cups, connection, row.id)
+            answer |= await reads.totals(connection, row.id)
+            answer["ratings"] = await reads.ratings_of(connection, row.id)
+            answer["opponents"] = await reads.head_to_head(connection, row.id)
+            answer["recent"] = await reads.recent(connection, row.id, person)
+            answer["favourites"] = await reads.favourites(connection, row.id)
+            answer["lessons"] = await reads.lessons(connection, row.id)
+            answer["cups"] = await cups_of(services.cups, connection, row.id)
         if shows.exactness:
-            found["exactness"] = await reads.exactness(connection, row.id)
-            found["everybody"] = await reads.exactness(connection, None)
-    return Profile.model_validate(found)
+            answer["exactness"] = await reads.exactness(connection, row.id)
+            answer["everybody"] = await reads.exactness(connection, None)
+    return Profile.model_validate(answer)
 
 
 @router.get("/leaderboard")

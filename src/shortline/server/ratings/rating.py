@@ -42,8 +42,8 @@ class Rating:
 
 def anchor(bot: str) -> Rating | None:
     """Where a bot stands, whatever happens at tables here; None for one that the arena has not measured."""
-    found = anchors().get(bot)
-    return Rating(*found) if found else None
+    rating = anchors().get(bot)
+    return Rating(*rating) if rating else None
 
 
 def places(worths: Sequence[int]) -> list[int]:

@@ -102,17 +102,17 @@ async def write(
         after = list(await _rate(connection, row.title, rows, ranks, at))
         await _rate(connection, OVERALL, rows, ranks, at)
     total, ranked = sum(worths), sorted(worths, reverse=True)
-    found = places(worths)
+    by_seat = places(worths)
     made = [
         {
             "game": row.id,
             "position": s.position,
             "title": row.title,
             "player": player_of(s),
-            "place": found[i],
+            "place": by_seat[i],
             "players": len(rows),
             "worth": worths[i],
-            "margin": worths[i] - (ranked[1] if len(ranked) > 1 and found[i] == 1 else ranked[0]),
+            "margin": worths[i] - (ranked[1] if len(ranked) > 1 and by_seat[i] == 1 else ranked[0]),
             "share": worths[i] / total if total else 0.0,
             "absent": absent[i],
             "rated": bool(row.rated),

@@ -43,7 +43,7 @@ class Statistics:
             return
         if not live.game.over:
             return
-        found = await GAMES.run(counted, live.game)
+        counts = await GAMES.run(counted, live.game)
         async with self.games.database.reading() as connection:
             query = select(entries).where(entries.c.game == job.game).order_by(entries.c.number)
             times = paces((await connection.execute(query)).all())
@@ -51,7 +51,7 @@ class Statistics:
             rows = (await connection.execute(select(seats).where(seats.c.game == job.game))).all()
             for s in rows:
                 here = (results.c.game == job.game, results.c.position == s.position)
-                stats = {**found.get(s.name, {}), "pace": times.get(s.name, [])}
+                stats = {**counts.get(s.name, {}), "pace": times.get(s.name, [])}
                 await connection.execute(update(results).where(*here).values(stats=stats))
 
 
@@ -59,29 +59,29 @@ def counted(game: AnyGame) -> dict[str, dict[str, Any]]:
     """What a finished game says of each seat: runs and the best among them, money left, corporations by rounds as
     president, what shares cost and brought."""
     told = facts_of(game).told
-    found: dict[str, dict[str, Any]] = {
+    counts: dict[str, dict[str, Any]] = {
         seat: {"runs": 0, "best": 0, "missed": 0, "presided": {}, "shares": {}} for seat in told.seats
     }
     for run in told.operations:
-        if run.president in found and run.best > 0:
-            mine = found[run.president]
+        if run.president in counts and run.best > 0:
+            mine = counts[run.president]
             mine["runs"] += 1
             mine["best"] += run.revenue >= run.best
             mine["missed"] += max(0, run.best - run.revenue)
     for seat, corporations in presided(told.presidencies, [r.last for r in told.rounds]).items():
-        if seat in found:
-            found[seat]["presided"] = dict(corporations)
+        if seat in counts:
+            counts[seat]["presided"] = dict(corporations)
     for share in told.purchases:
-        if share.seat in found:
-            paid, brought = found[share.seat]["shares"].get(share.corporation, (0, 0))
+        if share.seat in counts:
+            paid, brought = counts[share.seat]["shares"].get(share.corporation, (0, 0))
             brought += share.dividends + share.value
-            found[share.seat]["shares"][share.corporation] = (paid + share.paid, round(brought))
-    return found
+            counts[share.seat]["shares"][share.corporation] = (paid + share.paid, round(brought))
+    return counts
 
 
 def presided(changes: Sequence[Any], ends: Sequence[int]) -> dict[str, Counter[str]]:
     """At the ends of how many rounds each seat was president of each corporation."""
-    found: dict[str, Counter[str]] = {}
+    rounds: dict[str, Counter[str]] = {}
     for end in ends:
         now: dict[str, str] = {}
         for change in changes:
@@ -89,8 +89,8 @@ def presided(changes: Sequence[Any], ends: Sequence[int]) -> dict[str, Counter[s
                 now[change.corporation] = change.new
         for corporation, seat in now.items():
             if seat:
-                found.setdefault(seat, Counter())[corporation] += 1
-    return found
+                rounds.setdefault(seat, Counter())[corporation] += 1
+    return rounds
 
 
 def paces(log: Sequence[Row[Any]]) -> dict[str, list[float]]:
@@ -105,22 +105,22 @@ def paces(log: Sequence[Row[Any]]) -> dict[str, list[float]]:
 
 async def keep_agreement(connection: Connection, game_id: str, bot: str, opinions: str) -> None:
     """Keep, beside the result of each seat, how often a bot would have chosen the same."""
-    found = agreed(json.loads(opinions))
+    counts = agreed(json.loads(opinions))
     rows = (await connection.execute(select(seats.c.position, seats.c.name).where(seats.c.game == game_id))).all()
     for s in rows:
         here = (results.c.game == game_id, results.c.position == s.position)
         had = (await connection.execute(select(results.c.agreement).where(*here))).scalar_one_or_none()
-        if had is not None and s.name in found:
-            await connection.execute(update(results).where(*here).values(agreement={**had, bot: found[s.name]}))
+        if had is not None and s.name in counts:
+            await connection.execute(update(results).where(*here).values(agreement={**had, bot: counts[s.name]}))
 
 
 def agreed(opinions: Mapping[str, Any]) -> dict[str, list[int]]:
     """By seat: decisions with a choice, those that a bot would have made the same way, and those among its first."""
-    found: dict[str, list[int]] = {}
+    counts: dict[str, list[int]] = {}
     for decision in opinions.get("decisions", ()):
         if decision["counts"]:
-            mine = found.setdefault(decision["seat"], [0, 0, 0])
+            mine = counts.setdefault(decision["seat"], [0, 0, 0])
             mine[0] += 1
             mine[1] += bool(decision["agrees"])
             mine[2] += decision["rank"] <= FIRST
-    return found
+    return counts

@@ -108,9 +108,9 @@ class Reviews:
 
     async def _tidy(self, connection: Any) -> None:
         oldest = select(reviews.c.at).order_by(reviews.c.at.desc()).offset(KEPT).limit(1)
-        found = (await connection.execute(oldest)).scalar_one_or_none()
-        if found is not None:
-            await connection.execute(delete(reviews).where(reviews.c.at <= found))
+        row = (await connection.execute(oldest)).scalar_one_or_none()
+        if row is not None:
+            await connection.execute(delete(reviews).where(reviews.c.at <= row))
 
     async def work(self, job: Job) -> None:
         """Review a game, if it still stands as it did when it was asked for."""
@@ -149,12 +149,12 @@ class Reviews:
             process.stdin.close()
             noted = time.monotonic()
             async for line in process.stdout:
-                found = json.loads(line)
-                if "opinions" in found:
-                    return json.dumps(found["opinions"], ensure_ascii=False, separators=(",", ":"))
+                opinions = json.loads(line)
+                if "opinions" in opinions:
+                    return json.dumps(opinions["opinions"], ensure_ascii=False, separators=(",", ":"))
                 if time.monotonic() - noted >= WRITE_EVERY:
                     noted = time.monotonic()
-                    await self._note(job, progress=found["progress"])
+                    await self._note(job, progress=opinions["progress"])
             raise RuntimeError(f"the review of {job.game} by {bot} ended without a word")
         finally:
             if process.returncode is None:
@@ -168,8 +168,8 @@ class Reviews:
 
 
 def _facts(game: AnyGame) -> bytes:
-    found = {name: value for name, value in facts_of(game).data().items() if name != "opinions"}
-    return REVIEW_FACTS.dump_json(REVIEW_FACTS.validate_python(found))
+    facts = {name: value for name, value in facts_of(game).data().items() if name != "opinions"}
+    return REVIEW_FACTS.dump_json(REVIEW_FACTS.validate_python(facts))
 
 
 def _status(row: Row[Any] | None) -> Status:

@@ -44,9 +44,9 @@ async def _reviewed(services: Services, person: Person | None, game_id: str) -> 
     return live
 
 
-def _answer(found: Status) -> BaseModel:
-    opinions = Opinions.model_validate_json(found.opinions) if found.opinions else None
-    return ReviewStatus.model_validate({"status": found.status, "progress": found.progress, "opinions": opinions})
+def _answer(status: Status) -> BaseModel:
+    opinions = Opinions.model_validate_json(status.opinions) if status.opinions else None
+    return ReviewStatus.model_validate({"status": status.status, "progress": status.progress, "opinions": opinions})
 
 
 @router.get("/games/{game_id}/review", response_model=ReviewFacts)

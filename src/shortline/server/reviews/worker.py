@@ -37,8 +37,8 @@ def main(bot: str) -> None:
     _say({"opinions": review(game, bot, progress=progress).data()["opinions"]})
 
 
-def _say(found: dict[str, object]) -> None:
-    print(json.dumps(found, ensure_ascii=False, separators=(",", ":")), flush=True)
+def _say(message: dict[str, object]) -> None:
+    print(json.dumps(message, ensure_ascii=False, separators=(",", ":")), flush=True)
 
 
 if __name__ == "__main__":

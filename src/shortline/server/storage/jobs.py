@@ -6,7 +6,7 @@ Put a job in the same transaction as whatever calls for it; it is looked for as 
         ...
         await enqueue(connection, "remind", {"seat": "Ann"}, due=time.time() + 60, game=game_id)
 
-Say who does jobs of a kind before the server opens (``open_house``)::
+Say who does jobs of a kind before the server opens::
 
     async def remind(job: Job) -> None: ...
     server.jobs.handle("remind", remind, lease=30)
@@ -244,11 +244,11 @@ class Jobs:
         due = (jobs.c.due <= now, jobs.c.taken_until <= now, WAITS, jobs.c.kind.in_(kinds))
         async with self.database.writing() as connection:
             oldest = select(jobs.c.id, jobs.c.kind).where(*due).order_by(jobs.c.due, jobs.c.id).limit(1)
-            found = (await connection.execute(oldest.with_for_update(skip_locked=True))).one_or_none()
-            if found is None:
+            picked = (await connection.execute(oldest.with_for_update(skip_locked=True))).one_or_none()
+            if picked is None:
                 return None
-            until = now + self._posts[found.kind].lease
-            taken = update(jobs).where(jobs.c.id == found.id).values(taken_until=until, tries=jobs.c.tries + 1)
+            until = now + self._posts[picked.kind].lease
+            taken = update(jobs).where(jobs.c.id == picked.id).values(taken_until=until, tries=jobs.c.tries + 1)
             row = (await connection.execute(taken.returning(jobs))).one()
         return Job(row.id, row.kind, row.game, row.data, row.tries, row.taken_until)
 

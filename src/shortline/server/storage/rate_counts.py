@@ -168,8 +168,8 @@ class CountsInPostgres(RateCounts):
         """When a key counts no more."""
         left = rate_limits.c.expires - func.extract("epoch", func.clock_timestamp())
         async with self.engine.connect() as connection:
-            found = (await connection.execute(select(left).where(rate_limits.c.key == key))).scalar_one_or_none()
-            return time.time() + float(found or 0)
+            seconds = (await connection.execute(select(left).where(rate_limits.c.key == key))).scalar_one_or_none()
+            return time.time() + float(seconds or 0)
 
     async def clear(self, key: str) -> None:
         """Forget a key."""

@@ -24,10 +24,11 @@ from shortline.server.play.viewing import started, state_at
 from shortline.server.present.families import as_rail
 from shortline.server.services import Services
 from shortline.server.tables.import_game import import_game
-from shortline.server.tables.lobby import TableWish
 from shortline.server.tables.seating import SeatWish
+from shortline.server.tables.shorts import short
 from shortline.server.tables.stored_record import record_text
-from shortline.server.tables.tables_api import Seat, TableTerms, clock_of, seat_wishes, short
+from shortline.server.tables.table_wish import TableWish
+from shortline.server.tables.wishes import Seat, TableTerms, clock_of, seat_wishes
 from shortline.table.game import AnyGame
 
 router = APIRouter(tags=["files"], responses=PROBLEMS)
@@ -118,8 +119,8 @@ async def import_file(services: TheServices, person: SignedIn, wish: ImportWish,
     whose = counted_as(person, request)
     await services.limits.count("imports", whose, services.settings.imports_an_hour, 3600)
     await services.limits.count("tables", whose, services.settings.tables_an_hour, 3600)
-    found = await FILES.run(import_game, wish.file, wish.at)
-    game = found.game
+    read = await FILES.run(import_game, wish.file, wish.at)
+    game = read.game
     table = TableWish(
         game.title.id,
         _wishes(wish.seats, game),
@@ -131,7 +132,7 @@ async def import_file(services: TheServices, person: SignedIn, wish: ImportWish,
         clock_of(wish.clock),
         wish.show_why,
     )
-    game_id = await services.lobby.bring(person, table, game, found.stopped)
+    game_id = await services.lobby.bring(person, table, game, read.stopped)
     await services.hub.recheck(person.id)
     return await short(services, game_id, person)
 

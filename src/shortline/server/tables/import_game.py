@@ -32,17 +32,17 @@ class ImportedGame:
 def import_game(text: str, at: int | None) -> ImportedGame:
     """The game in a file's text, up to an action; ``Problem`` says what is wrong with it, with the rule if a rule."""
     try:
-        found = _game(text)
+        imported = _game(text)
     except IllegalAction as e:
         raise refused(e.refusals) from e
     except RulesChanged as e:
         raise Problem(422, "Does not add up", str(e)) from e
     except Malformed as e:
         raise Problem(422, "Not a game", str(e)) from e
-    game = found.game
+    game = imported.game
     if at is not None and at > game.number:
         raise Problem(422, "Not so long", f"The game has {game.number} actions, not {at}")
-    return found if at is None else ImportedGame(game.until(at))
+    return imported if at is None else ImportedGame(game.until(at))
 
 
 def _game(text: str) -> ImportedGame:
@@ -56,11 +56,11 @@ def _game(text: str) -> ImportedGame:
     site = read_site_game(text)
     if len(site.actions) > MOST_ACTIONS:
         raise Malformed(f"The file has more than {MOST_ACTIONS:,} actions: this is no game")
-    found = import_as_far_as_possible(site)
-    if not found.stopped:
-        return ImportedGame(found.game)
-    done = f"The file was followed for {len(found.after) - 1} of its {len(site.actions)} actions"
-    return ImportedGame(found.game, f"{done}. {found.stopped}")
+    imported = import_as_far_as_possible(site)
+    if not imported.stopped:
+        return ImportedGame(imported.game)
+    done = f"The file was followed for {len(imported.after) - 1} of its {len(site.actions)} actions"
+    return ImportedGame(imported.game, f"{done}. {imported.stopped}")
 
 
 def _of_ours(text: str) -> bool:

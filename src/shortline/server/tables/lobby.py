@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import Row, delete, func, insert, select, update
@@ -19,47 +19,19 @@ from shortline.server.http.text import folded, line, paragraph
 from shortline.server.play.bots import say
 from shortline.server.play.games import Games, Moment
 from shortline.server.play.live import Live
-from shortline.server.ratings.rating import MIDDLE, anchor
+from shortline.server.ratings.rating import MIDDLE
 from shortline.server.ratings.results import fit_to_rate, shown_ratings
 from shortline.server.storage.database import Connection
 from shortline.server.storage.schema import entries, games, seats, users
 from shortline.server.storage.stored_title import options_of, title_of
-from shortline.server.tables.seating import SeatWish, distinct, names_for, seat_row
+from shortline.server.tables.seating import SeatWish, distinct, name_on_seat, names_for, rematch_seat, seat_row
+from shortline.server.tables.table_wish import TableWish, cannot_count
 from shortline.table.game import AnyGame
 from shortline.titles import find
 
 LONGEST_ABOUT = 500
 GUESTS_PART = 10
 """A guest may have made so many times fewer tables than an account."""
-
-
-@dataclass(frozen=True)
-class TableWish:
-    """What a new table shall be."""
-
-    title: str
-    seats: tuple[SeatWish, ...]
-    options: Mapping[str, Any] = field(default_factory=dict)
-    seed: int | None = None
-    name: str = ""
-    listed: bool = True
-    undo: str = "free"
-    clock: Mapping[str, Any] = field(default_factory=dict)
-    show_why: bool = False
-    rated: bool = False
-    guests: bool = False
-    about: str = ""
-    language: str = ""
-    ratings: tuple[int | None, int | None] = (None, None)
-    """The least and the most rating of whoever sits down without an invitation."""
-    fill_at: float | None = None
-    """When bots take the seats that are free."""
-    bot_pace: str = "at_once"
-    """Whether bots act at once, or wait a moment as people do (``human``)."""
-    origin: str = ""
-    """The table that it goes on from, after as many actions as it has at first; nothing at other tables."""
-    lesson: str = ""
-    """The lesson that is played there, as ``title/lesson``; nothing at other tables."""
 
 
 class Lobby:
@@ -75,7 +47,7 @@ class Lobby:
         """Make a table; one whose seats are all taken starts at once."""
         if person.guest and any(s.kind == "open" for s in wish.seats):
             raise forbidden("A guest's table is for one screen, bots and invited players")
-        if wish.rated and (why := _cannot_count(person, wish)):
+        if wish.rated and (why := cannot_count(person, wish)):
             raise Problem(422, "Cannot count", f"This table cannot count for the rating: {why}")
         try:
             title = find(wish.title)
@@ -207,10 +179,10 @@ class Lobby:
     async def _invited(self, connection: Connection, person: Person, name: str) -> str:
         """The account that a seat is kept for; ``Problem`` if there is none, or it wants nothing of the maker."""
         query = select(users.c.id).where(users.c.folded == folded(name), ~users.c.guest)
-        found = (await connection.execute(query)).scalar_one_or_none()
-        if found is None or await blocked_by(connection, person.id, [found]):
+        invited = (await connection.execute(query)).scalar_one_or_none()
+        if invited is None or await blocked_by(connection, person.id, [invited]):
             raise Problem(422, "Not there", f"{line(name)[:40]} cannot be invited")
-        return str(found)
+        return str(invited)
 
     async def join(
         self, person: Person, game_id: str, position: int | None, invite: str = "", terms: int | None = None
@@ -235,7 +207,7 @@ class Lobby:
                 raise Problem(409, "Taken", "That seat is not free")
             taken = {"user": person.id, "kind": "person", "invite": None, "agreed": row.terms}
             if not row.length:  # at a table that goes on a seat has the name it was played under
-                taken["name"] = _name(row, rows, free[0], person)
+                taken["name"] = name_on_seat(row, rows, free[0], person)
             await connection.execute(update(seats).where(_seat(free[0])).values(taken))
             await self.start_if_full(connection, game_id)
         await self.games.hub.announce(game_id)
@@ -363,7 +335,7 @@ class Lobby:
             new |= {"bot_pace": row.bot_pace}
             await connection.execute(insert(games).values(new))
             for s in rows:
-                await connection.execute(insert(seats).values(_again(s, new["id"], person)))
+                await connection.execute(insert(seats).values(rematch_seat(s, new["id"], person)))
             await connection.execute(update(games).where(games.c.id == game_id).values(rematch=new["id"]))
             await self.start_if_full(connection, new["id"])
         await self.games.hub.announce(game_id)
@@ -404,19 +376,6 @@ class Lobby:
         await self.games.tell(connection, moment)
 
 
-def _cannot_count(person: Person, wish: TableWish) -> str:
-    """Why a table cannot count for the rating, if so."""
-    if person.guest:
-        return "guests are not rated"
-    if wish.seed is not None:
-        return "its seed was chosen"
-    if any(s.kind == "hotseat" for s in wish.seats):
-        return "somebody plays at another's screen"
-    if any(s.kind == "bot" and anchor(s.bot) is None for s in wish.seats):
-        return "one of its bots has no rating"
-    return "it has one seat" if len(wish.seats) < 2 else ""
-
-
 def unready(row: Row[Any], rows: Sequence[Row[Any]]) -> list[Row[Any]]:
     """The seats of a table that waits whose players have not agreed to the terms as they are."""
     return [s for s in rows if s.kind == "person" and s.agreed != row.terms]
@@ -430,31 +389,3 @@ def seen_terms(row: Row[Any], terms: int | None) -> None:
 
 def _seat(s: Row[Any]) -> Any:
     return (seats.c.game == s.game) & (seats.c.position == s.position)
-
-
-def _name(row: Row[Any], rows: Sequence[Row[Any]], seat: Row[Any], person: Person) -> str:
-    """What a person is called on a seat: by his name, unless something of the title has that name."""
-    title, options = title_of(row), options_of(title_of(row), row.options, len(rows))
-    for wished in (person.name, f"Player {person.name[:32]}"):
-        name = distinct(wished, [s.name for s in rows if s.position != seat.position])
-        names = [name if s.position == seat.position else s.name for s in rows]
-        try:
-            title.start(title.compose(options, len(names)), title.seated(names), 0)
-        except Malformed:
-            continue
-        return name
-    raise Problem(422, "Not a name", f"{person.name} cannot be the name of a seat at this table")
-
-
-def _again(s: Row[Any], game_id: str, person: Person) -> dict[str, Any]:
-    """A seat at the table of a rematch: whoever sat there is invited, except who asks for it."""
-    kind = "invited" if s.kind == "person" and s.user != person.id else s.kind
-    return {
-        "game": game_id,
-        "position": s.position,
-        "name": s.name,
-        "kind": kind,
-        "user": s.user,
-        "bot": s.bot,
-        "invite": secrets.token_urlsafe(24) if kind == "invited" else None,
-    }

@@ -49,7 +49,7 @@ async def _tables(services: Services, person: Person | None) -> Tables:
 
 @router.get("/lobby")
 async def lobby(services: TheServices, person: Anyone) -> LobbyData:
-    """All that a visitor sees when he comes in."""
+    """All that a visitor sees when they come in."""
     return LobbyData(
         me=await myself(services, person),
         titles=await list_titles(),

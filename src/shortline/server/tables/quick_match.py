@@ -14,8 +14,9 @@ from shortline.server.accounts.relations import apart
 from shortline.server.http.problems import Problem
 from shortline.server.storage.jobs import Job, Jobs, enqueue
 from shortline.server.storage.schema import games, seats
-from shortline.server.tables.lobby import Lobby, TableWish
+from shortline.server.tables.lobby import Lobby
 from shortline.server.tables.seating import SeatWish
+from shortline.server.tables.table_wish import TableWish
 from shortline.titles import find
 
 JOB = "fill"

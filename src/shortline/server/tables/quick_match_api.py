@@ -11,7 +11,7 @@ from shortline.server.http.auth import SignedIn, TheServices, counted_as
 from shortline.server.http.models import PROBLEMS, RequestBody, TableShort
 from shortline.server.http.problems import forbidden
 from shortline.server.tables.quick_match import QuickWish
-from shortline.server.tables.tables_api import short
+from shortline.server.tables.shorts import short
 
 router = APIRouter(tags=["tables"], responses=PROBLEMS)
 

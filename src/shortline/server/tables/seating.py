@@ -10,9 +10,11 @@ from typing import Any
 from sqlalchemy import Row
 
 from shortline.bots.characters import characters
+from shortline.kernel.refusal import Malformed
 from shortline.server.accounts.people import Person
 from shortline.server.http.problems import Problem
 from shortline.server.http.text import LONGEST_NAME, line
+from shortline.server.storage.stored_title import options_of, title_of
 
 KINDS = {"me": "person", "open": "open", "hotseat": "hotseat", "bot": "bot", "invited": "invited", "idle": "person"}
 """What a seat may be wished to be, and what it then is. An idle one belongs to nobody and waits: in a lesson only the
@@ -77,4 +79,32 @@ def seat_row(game_id: str, position: int, wish: SeatWish, name: str, person: Per
         "user": person.id if wish.kind == "me" else None,
         "bot": wish.bot or None if wish.kind == "bot" else None,
         "invite": secrets.token_urlsafe(24) if wish.kind == "invited" else None,
+    }
+
+
+def name_on_seat(row: Row[Any], rows: Sequence[Row[Any]], seat: Row[Any], person: Person) -> str:
+    """What a person is called on a seat: by their name, unless something of the title has that name."""
+    title, options = title_of(row), options_of(title_of(row), row.options, len(rows))
+    for wished in (person.name, f"Player {person.name[:32]}"):
+        name = distinct(wished, [s.name for s in rows if s.position != seat.position])
+        names = [name if s.position == seat.position else s.name for s in rows]
+        try:
+            title.start(title.compose(options, len(names)), title.seated(names), 0)
+        except Malformed:
+            continue
+        return name
+    raise Problem(422, "Not a name", f"{person.name} cannot be the name of a seat at this table")
+
+
+def rematch_seat(s: Row[Any], game_id: str, person: Person) -> dict[str, Any]:
+    """A seat at the table of a rematch: whoever sat there is invited, except who asks for it."""
+    kind = "invited" if s.kind == "person" and s.user != person.id else s.kind
+    return {
+        "game": game_id,
+        "position": s.position,
+        "name": s.name,
+        "kind": kind,
+        "user": s.user,
+        "bot": s.bot,
+        "invite": secrets.token_urlsafe(24) if kind == "invited" else None,
     }

@@ -31,10 +31,10 @@ async def record_text(live_games: LiveGames, row: Row[Any]) -> str:
     async with live_games.database.reading() as connection:
         names = select(seats.c.name).where(seats.c.game == row.id).order_by(seats.c.position)
         log = select(entries).where(entries.c.game == row.id).order_by(entries.c.number)
-        found = stored_record(
+        text = stored_record(
             row, (await connection.execute(names)).scalars().all(), (await connection.execute(log)).all()
         )
-    return json.dumps(found, ensure_ascii=False, indent=1)
+    return json.dumps(text, ensure_ascii=False, indent=1)
 
 
 def stored_record(row: Row[Any], names: Sequence[str], log: Sequence[Row[Any]]) -> dict[str, Any]:

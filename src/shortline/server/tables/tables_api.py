@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field
-from sqlalchemy import Row, Select, or_, select
+from sqlalchemy import or_, select
 
 from shortline.bots import registry
 from shortline.bots.anchors import anchors
@@ -15,241 +14,16 @@ from shortline.bots.characters import characters
 from shortline.server.accounts.people import Person
 from shortline.server.accounts.relations import apart
 from shortline.server.http.auth import Anyone, SignedIn, TheServices, counted_as
-from shortline.server.http.models import PROBLEMS, BotShort, RequestBody, SeatShort, TableShort
+from shortline.server.http.models import PROBLEMS, BotShort, RequestBody, TableShort
 from shortline.server.play.bots import bots_known
-from shortline.server.present import Face
-from shortline.server.ratings.results import shown_ratings
 from shortline.server.services import Services
-from shortline.server.storage.database import Connection, upsert
-from shortline.server.storage.schema import attention, games, requests, seats, users
-from shortline.server.tables.lobby import TableWish
-from shortline.server.tables.seating import SeatWish
+from shortline.server.storage.database import upsert
+from shortline.server.storage.schema import attention, games, seats
+from shortline.server.tables.shorts import short, shorts
+from shortline.server.tables.table_wish import TableWish
+from shortline.server.tables.wishes import Join, NewTable, Start, clock_of, seat_wishes
 
 router = APIRouter(tags=["tables"], responses=PROBLEMS)
-
-
-class Seat(RequestBody):
-    """A seat of a new table."""
-
-    kind: Literal["me", "open", "hotseat", "bot", "invited"]
-    name: Annotated[str, Field(max_length=40)] = ""
-    bot: Annotated[
-        str, Field(max_length=40, description="Who plays a seat of the kind bot; steady if nobody is named.")
-    ] = ""
-    person: Annotated[
-        str, Field(max_length=40, description="The name of the account that an invited seat is kept for.")
-    ] = ""
-
-
-class ClockWish(RequestBody):
-    """How time is kept: not at all; live, minutes for the game plus seconds a move; slow, hours a move."""
-
-    kind: Literal["none", "live", "slow"] = "none"
-    minutes: Annotated[int, Field(ge=1, le=1440)] = 60
-    increment: Annotated[int, Field(ge=0, le=3600)] = 0
-    hours: Annotated[int, Field(ge=1, le=1000)] = 24
-    vacation_days: Annotated[int, Field(ge=0, le=100)] = 0
-    on_timeout: Literal["nothing", "least", "bot"] = "nothing"
-    bot: Annotated[
-        str, Field(max_length=40, description="Who stands in, if a bot does; steady if nobody is named.")
-    ] = ""
-
-
-class TableTerms(RequestBody):
-    """What a table has agreed on besides the rules of the title."""
-
-    name: Annotated[str, Field(max_length=80)] = ""
-    listed: Annotated[bool, Field(description="Unlisted tables are seen by whoever has their address.")] = True
-    undo: Literal["free", "ask", "none"] = "free"
-    clock: ClockWish = ClockWish()
-    show_why: Annotated[bool, Field(description="The log shows why bots did what they did.")] = False
-    bot_pace: Annotated[
-        Literal["at_once", "human"], Field(description="Bots act at once, or wait a moment first, as people do.")
-    ] = "at_once"
-    guests: Annotated[bool, Field(description="Guests may take open seats.")] = False
-    about: Annotated[str, Field(max_length=500, description="What players should know of the table.")] = ""
-    language: Annotated[
-        str, Field(max_length=8, pattern=r"^([a-z]{2,3})?$", description="The language of talk, as en or de.")
-    ] = ""
-    least_rating: Annotated[int | None, Field(ge=0, le=4000, description="Of whoever takes an open seat.")] = None
-    most_rating: Annotated[int | None, Field(ge=0, le=4000)] = None
-
-
-EXAMPLE: dict[str, Any] = {
-    "title": "18AL",
-    "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "steady"}],
-    "options": {"unlimited_4d": True},
-    "clock": {"kind": "slow", "hours": 24, "vacation_days": 7, "on_timeout": "bot", "bot": "steady"},
-}
-
-
-class NewTable(TableTerms):
-    """A new table."""
-
-    model_config = {"json_schema_extra": {"examples": [EXAMPLE]}}
-
-    title: Annotated[str, Field(max_length=20, examples=["18AL"])]
-    seats: Annotated[list[Seat], Field(min_length=1, max_length=6)]
-    options: Annotated[dict[str, bool | int | str], Field(max_length=50)] = {}
-    seed: Annotated[int | None, Field(ge=0, lt=2**63)] = None
-    rated: Annotated[
-        bool,
-        Field(description="It counts for the rating, if accounts and rated bots play. Not with a chosen seed."),
-    ] = False
-
-
-class Join(RequestBody):
-    """Which seat to take: a position, or the one that an invitation is for."""
-
-    position: Annotated[int | None, Field(ge=0, le=9)] = None
-    invite: Annotated[str, Field(max_length=60)] = ""
-    terms: Annotated[
-        int | None, Field(ge=1, lt=2**31, description="The terms that I have seen; refused if they have changed.")
-    ] = None
-
-
-class Start(RequestBody):
-    """Who plays the seats that nobody has taken; nobody: the game is played without them."""
-
-    bot: Annotated[str, Field(max_length=40)] = ""
-
-
-def seat_wishes(wished: Sequence[Seat]) -> tuple[SeatWish, ...]:
-    """The seats as the lobby wants them; a bot that is not named is the usual one."""
-    bots_known(*(s.bot for s in wished if s.kind == "bot" and s.bot))
-    return tuple(
-        SeatWish(
-            s.kind,
-            s.name,
-            (s.bot or registry.USUAL) if s.kind == "bot" else "",
-            s.person if s.kind == "invited" else "",
-        )
-        for s in wished
-    )
-
-
-def clock_of(wish: ClockWish) -> dict[str, Any]:
-    """A clock as the table keeps it; nothing if there is none."""
-    if wish.kind == "none":
-        return {}
-    if wish.on_timeout == "bot":
-        wish = wish.model_copy(update={"bot": wish.bot or registry.USUAL})
-        bots_known(wish.bot)
-    else:
-        wish = wish.model_copy(update={"bot": ""})
-    return wish.model_dump()
-
-
-async def shorts(services: Services, found: Sequence[Row[Any]], person: Person | None) -> list[TableShort]:
-    """Tables in short, with what they mean to a person; invitations only for their maker."""
-    ids = [row.id for row in found]
-    async with services.database.reading() as connection:
-        sat = await _by_game(connection, select(seats).where(seats.c.game.in_(ids)).order_by(seats.c.position))
-        asked = await _by_game(connection, select(requests).where(requests.c.game.in_(ids)))
-        me = person.id if person else ""
-        query = select(attention.c.game).where(attention.c.game.in_(ids), attention.c.user == me, attention.c.watching)
-        watched = {r.game for r in await connection.execute(query)}
-        people = {s.user for rows in sat.values() for s in rows if s.user} | {r.creator for r in found if r.creator}
-        known = await connection.execute(select(users.c.id, users.c.name).where(users.c.id.in_(people), ~users.c.guest))
-        accounts = {r.id: r.name for r in known}
-        ratings = await shown_ratings(connection, list(people), list({row.title for row in found}))
-    return [
-        _short(
-            services,
-            row,
-            sat.get(row.id, []),
-            asked.get(row.id, []),
-            await services.clocks.faces(row),
-            row.id in watched,
-            person,
-            accounts,
-            ratings,
-        )
-        for row in found
-    ]
-
-
-async def _by_game(connection: Connection, query: Select[Any]) -> dict[str, list[Row[Any]]]:
-    found: dict[str, list[Row[Any]]] = {}
-    for r in await connection.execute(query):
-        found.setdefault(r.game, []).append(r)
-    return found
-
-
-def _short(
-    services: Services,
-    row: Row[Any],
-    rows: Sequence[Row[Any]],
-    asked: Sequence[Row[Any]],
-    faces: Sequence[Face],
-    watched: bool,
-    person: Person | None,
-    accounts: Mapping[str, str],
-    ratings: Mapping[tuple[str, str], int],
-) -> TableShort:
-    mine = services.games.mine(person, row, rows)
-    maker = person is not None and row.creator == person.id
-    leave = {s for r in asked if r.granted["at"] == row.length for s in r.granted["of"] if s not in r.granted["given"]}
-    asked_in = row.status == "open" and any(
-        person and s.user == person.id and (s.kind == "invited" or (s.kind == "person" and s.agreed != row.terms))
-        for s in rows
-    )
-    return TableShort(
-        id=row.id,
-        title=row.title,
-        name=row.name,
-        options=row.options,
-        status=row.status,
-        creator=row.creator,
-        maker=maker,
-        listed=row.listed,
-        undo=row.undo,
-        clock=row.clock,
-        clocks=list(faces),
-        show_why=row.show_why,
-        bot_pace=row.bot_pace,
-        number=row.length,
-        to_act=row.to_act if row.status == "running" else [],
-        result=row.result,
-        updated=row.updated,
-        mine=list(mine),
-        waiting_for_me=asked_in or bool(set(mine) & ({*row.to_act, *leave} if row.status == "running" else set())),
-        watching=watched,
-        rematch=row.rematch,
-        owner=accounts.get(row.creator or "", ""),
-        rated=row.rated,
-        guests=row.guests,
-        about=row.about,
-        language=row.language,
-        least_rating=row.least_rating,
-        most_rating=row.most_rating,
-        fill_at=row.fill_at,
-        lesson=row.lesson or "",
-        coach=row.coach,
-        origin=row.origin or "",
-        terms=row.terms,
-        seats=[
-            SeatShort(
-                position=s.position,
-                name=s.name,
-                kind=s.kind,
-                taken=s.kind not in ("open", "invited"),
-                ready=s.kind not in ("open", "invited") and (s.kind != "person" or s.agreed == row.terms),
-                bot=s.bot,
-                stand_in=s.stand_in,
-                invite=s.invite if maker else None,
-                account=accounts.get(s.user or "", ""),
-                rating=ratings.get((s.user or "", row.title)),
-            )
-            for s in rows
-        ],
-    )
-
-
-async def short(services: Services, game_id: str, person: Person | None) -> TableShort:
-    """A table in short."""
-    row, _ = await services.games.table(game_id)
-    return (await shorts(services, [row], person))[0]
 
 
 def _bot(name: str) -> BotShort:
@@ -325,8 +99,8 @@ async def list_games(
         if which in ("waiting", "archive"):
             query = query.where((games.c.status == "finished") == (which == "archive"))
     async with services.database.reading() as connection:
-        found = (await connection.execute(query)).all()
-    told = await shorts(services, found, person)
+        rows = (await connection.execute(query)).all()
+    told = await shorts(services, rows, person)
     return [t for t in told if t.waiting_for_me] if which == "waiting" else told
 
 

@@ -9,8 +9,9 @@ from pydantic import Field
 
 from shortline.server.http.auth import SignedIn, TheServices
 from shortline.server.http.models import PROBLEMS, RequestBody, TableShort
-from shortline.server.tables.tables_api import TableTerms, clock_of, short
+from shortline.server.tables.shorts import short
 from shortline.server.tables.waiting_room import Terms
+from shortline.server.tables.wishes import TableTerms, clock_of
 
 router = APIRouter(tags=["tables"], responses=PROBLEMS)
 PLAIN = {"name", "about", "listed", "bot_pace", "guests", "language", "least_rating", "most_rating"}

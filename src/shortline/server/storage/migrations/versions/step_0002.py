@@ -35,7 +35,7 @@ def upgrade() -> None:
 
 
 def _fold_again(connection: sa.Connection) -> None:
-    """Names as they are compared now, where no other account has that form: nobody loses his own."""
+    """Names as they are compared now, where no other account has that form: nobody loses their own."""
     rows = connection.execute(sa.select(users.c.id, users.c.name, users.c.folded)).all()
     taken = {row.folded for row in rows}
     for row in rows:
