@@ -16,7 +16,20 @@ from shortline.table.title import AnyTitle
 from tests.mutants.caches import forget
 from tests.mutants.mutant import SOURCES, Lines, Mutant, NotOfTheTitle, short
 
-HOOKS = ("extras", "bonuses", "limit", "ground_cost", "income", "keeps_open", "redact")
+HOOKS = (
+    "extras",
+    "bonuses",
+    "limit",
+    "leaves_out",
+    "station_kinds",
+    "station_rate",
+    "obliges",
+    "helped_prices",
+    "ground_cost",
+    "income",
+    "keeps_open",
+    "redact",
+)
 """Hooks of components that are one function; markers and cards are pictures."""
 
 AnyComponent = Component[Any, Any]

@@ -14,19 +14,22 @@ from shortline.bots.protocol import observe
 from shortline.cli.chooser import Chooser, play_out
 from shortline.cli.panels import rail_tables
 from shortline.drawing import board_svg, svg, symbols
-from shortline.eighteenxx.component import bonuses, ground_cost, income, stays_open
+from shortline.eighteenxx.board.board import Laid, Station
+from shortline.eighteenxx.component import bonuses, extras, ground_cost, income, stays_open
 from shortline.eighteenxx.components.exchange import ExchangePrivate
 from shortline.eighteenxx.components.tile_power import LayPowerTile
+from shortline.eighteenxx.components.token_power import PlacePowerToken
 from shortline.eighteenxx.components.trade_in import TradeInTrain
-from shortline.eighteenxx.events import RoundBegan
+from shortline.eighteenxx.events import PhaseBegan, RoundBegan
+from shortline.eighteenxx.frames import OperatingRound, TileStep
 from shortline.eighteenxx.market import Cell, Market, Token
 from shortline.eighteenxx.procedures.buy_share import BuyShare
 from shortline.eighteenxx.rail import RailAt
 from shortline.eighteenxx.routes.network import Place
 from shortline.eighteenxx.routes.trains import Values
 from shortline.eighteenxx.shares import freed
-from shortline.eighteenxx.state import Round
-from shortline.kernel.play import Tx, apply, refusals
+from shortline.eighteenxx.state import Round, Turn
+from shortline.kernel.play import Tx, apply, offers, refusals
 from shortline.kernel.rules import Position
 from shortline.kernel.view import view
 from shortline.parts.holdings import Holdings
@@ -86,15 +89,15 @@ def test_the_lighthouse_stays_with_a_player_and_pays_more() -> None:
 def test_the_harbour_board_is_exchanged_for_a_share() -> None:
     done = 0
     for seed in range(6):
-        game = new_game(seed=seed)
-        for _ in range(400):
+        game, chooser = new_game(seed=seed), Chooser(seed)
+        for _ in range(600):
             if game.over:
                 break
-            found = [o.action for o in game.offers() if type(o.action).__name__ == "ExchangePrivate"]
-            if not found:
-                game.play(Chooser(game.number).pick(game))
+            exchanges = [o.action for o in game.offers() if type(o.action).__name__ == "ExchangePrivate"]
+            if not exchanges:
+                game.play(chooser.pick(game))
                 continue
-            (action,) = found
+            (action,) = exchanges
             before = game.state.holdings.of("WH", action.by)
             game.play(action)
             assert game.state.holdings.of("WH", action.by) == before + 1
@@ -162,6 +165,45 @@ def test_the_tramway_lays_a_tile_on_the_peak_for_its_player() -> None:
     ):
         assert refusals(there.rules, there.state, wrong)[0].key == key
     assert refusals(there.rules, after, offered[0])[0].key == "tile_power.owner"
+
+
+def slate(game: shortline.Game, owner: str, phase: str = "4") -> RailAt:
+    """NL's tile step, with its home on the map and track to Lantern (C8)."""
+    s = game.state
+    track = {h: Laid(t, turn) for h, t, turn in (("C6", "9", 1), ("C8", "57", 1))}
+    board = replace(s.board, stations=(Station("C4", 0, "NL"),), laid={"C4": Laid("57", 1), **track})
+    turn = Turn("NL", False)
+    step = TileStep(("Ann",))
+    return at(
+        game,
+        cursor=(*s.cursor[:1], OperatingRound(), step),
+        board=board,
+        turn=turn,
+        phase=phase,
+        privates={**s.privates, "SC": owner},
+    )
+
+
+def test_the_slate_token_pays_where_track_leads() -> None:
+    there = slate(new_game(), "NL")
+    offered = [o.action for o in offers(there.rules, there.state) if isinstance(o.action, PlacePowerToken)]
+    assert [a.hex for a in offered] == ["C8"]  # no track leads to Quarry
+    after, events = apply(there.rules, there.state, offered[0])
+    assert [(e.place, e.amount) for e in extras(Position(there.rules, after), "NL")] == [("C8", 20)]
+    assert not list(extras(Position(there.rules, after), "LV"))
+    said = [text for event in events if (text := event.text(there.rules))]
+    assert said[0] == "NL puts the token of Slate Company on C8 Lantern"
+    (refusal,) = refusals(there.rules, after, offered[0])
+    assert (refusal.key, refusal.cite) == ("token_power.once", "18IS P6")
+    for hex_id, key in (("F7", "token_power.reach"), ("E6", "token_power.city")):
+        assert [r.key for r in refusals(there.rules, there.state, replace(offered[0], hex=hex_id))] == [key]
+    others = slate(new_game(), "Ann")
+    assert [r.key for r in refusals(others.rules, others.state, offered[0])] == ["token_power.owner"]
+    tx = Tx(there.rules, replace(after, phase="5"))
+    tx.emit(PhaseBegan("5", "5"))
+    assert list(extras(tx.at, "NL"))
+    tx.emit(PhaseBegan("6", "6"))
+    assert not list(extras(tx.at, "NL"))
 
 
 def operating(trains: tuple[str, ...], cash: int, phase: str = "5") -> RailAt:

@@ -45,5 +45,5 @@ def ask(game: Game[Any], bot: str = registry.USUAL, seed: int = 0, nodes: int = 
     obs = observe(game.rules, game.state, game.to_act[0], seed, nodes)
     choice = asked(player, bot, obs, PATIENCE)
     weighed: Sequence[Any] = valued(obs, bot) if bot in THINKERS else ()
-    found = tuple(Candidate(it.action, game.label(it.action), it.gain, it.why) for it in weighed)
-    return Advice(choice.action, game.label(choice.action), choice.why, found)
+    candidates = tuple(Candidate(it.action, game.label(it.action), it.gain, it.why) for it in weighed)
+    return Advice(choice.action, game.label(choice.action), choice.why, candidates)

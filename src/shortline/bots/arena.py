@@ -51,12 +51,12 @@ class Event:
         """The games: each seed is played once with the players in every rotation of the seats that differs."""
         bots = self.bots
         seatings = list(dict.fromkeys(bots[len(bots) - turn :] + bots[: len(bots) - turn] for turn in range(len(bots))))
-        found = []
+        every = []
         for i in range(self.games):
             number, turn = divmod(i, len(seatings))
             order = Order(self.title, seatings[turn], self.seed + number, self.options, self.nodes, self.patience)
-            found.append(order)
-        return found
+            every.append(order)
+        return every
 
 
 def here(orders: Orders) -> Iterator[Result]:
@@ -135,12 +135,12 @@ def read(path: Path, event: Event) -> list[Result]:
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
         games = [Result(**{k: tuples(v) for k, v in game.items()}) for game in data["games"]]
-        found = {key: data[key] for key in head(event)}
+        results = {key: data[key] for key in head(event)}
     except (ValueError, TypeError, KeyError, AttributeError) as e:
         raise Malformed(f"{path} holds no results of an arena: {e}") from None
     for key, value in head(event).items():
-        if found[key] != value:
-            raise Malformed(f"{path} holds other games: its {key} is {found[key]}, not {value}")
+        if results[key] != value:
+            raise Malformed(f"{path} holds other games: its {key} is {results[key]}, not {value}")
     return games
 
 

@@ -67,11 +67,11 @@ class Character:
 def characters() -> Mapping[str, Character]:
     """All characters by id, weakest first."""
     reader = load(files("shortline.bots").joinpath("characters.toml"))
-    found = {}
+    table = {}
     for key in reader.keys():  # noqa: SIM118 (a reader is no mapping)
         it = reader.table(key)
         says = it.table("says")
-        found[key] = Character(
+        table[key] = Character(
             key,
             it.text("name"),
             it.choice("strength", tuple(strengths())),
@@ -82,7 +82,7 @@ def characters() -> Mapping[str, Character]:
             {occasion: says.texts(occasion) for occasion in SPOKEN if occasion in says.keys()},  # noqa: SIM118
         )
     reader.done()
-    return found
+    return table
 
 
 class CharacterBot:

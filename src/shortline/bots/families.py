@@ -66,7 +66,7 @@ FAMILIES: Mapping[type[State], Family] = {
 
 def family_of(s: State) -> Family:
     """The family of a game; ``Malformed`` if the built-in bots do not know it."""
-    found = next((FAMILIES[kind] for kind in type(s).__mro__ if kind in FAMILIES), None)
-    if found is None:
+    family = next((FAMILIES[kind] for kind in type(s).__mro__ if kind in FAMILIES), None)
+    if family is None:
         raise Malformed("The built-in bots do not play this kind of game")
-    return found
+    return family

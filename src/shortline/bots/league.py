@@ -64,9 +64,9 @@ class League:
 
 def usual_players(title: str) -> tuple[str, ...]:
     """Who plays in a title's league if nobody says otherwise: the yardsticks, and the styles of its family."""
-    found = find_title(title)
-    rules = found.compose(found.chosen({}), found.players[1])
-    first, _ = found.start(rules, found.seated(("Ann", "Ben", "Cal")[: found.players[1]]), 0)
+    its = find_title(title)
+    rules = its.compose(its.chosen({}), its.players[1])
+    first, _ = its.start(rules, its.seated(("Ann", "Ben", "Cal")[: its.players[1]]), 0)
     return (*YARDSTICKS, *styles.of_family(family_of(first).name))
 
 

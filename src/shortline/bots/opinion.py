@@ -31,10 +31,10 @@ def valued(obs: Observation, name: str) -> list[Valued]:
 
 def distinct(weighed: Sequence[Valued]) -> list[Valued]:
     """The ideas behind what was weighed, each in its best form: one par for a corporation, one tile for a hex."""
-    found: dict[str, Valued] = {}
+    ideas: dict[str, Valued] = {}
     for it in sorted(weighed, key=lambda v: -v.gain):
-        found.setdefault(idea(it.action), it)
-    return list(found.values())
+        ideas.setdefault(idea(it.action), it)
+    return list(ideas.values())
 
 
 def idea(action: Action) -> str:
@@ -50,9 +50,9 @@ def judged(obs: Observation, name: str, action: Action, among: list[Valued]) -> 
     """What a bot thinks of a legal action: as it stands ``among`` what it weighed, or by doing it."""
     procedure = obs.rules.procedure(obs.state, type(action))
     action = procedure.offered_as(Position(obs.rules, obs.state), action) if procedure else action
-    found = next((v for v in among if v.action == action), None)
-    if found is not None:
-        return found
+    known = next((v for v in among if v.action == action), None)
+    if known is not None:
+        return known
     near = next((v for v in among if like(v.action, action)), None)
     return family_of(obs.state).judged(obs, name, action, near)
 

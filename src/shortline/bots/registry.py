@@ -86,5 +86,5 @@ def _admitted(name: str, point: EntryPoint) -> Bot:
         raise Malformed(f"The bot {name} ({point.value}) cannot be loaded: {type(e).__name__}: {e}") from e
     if not callable(getattr(bot, "choose", None)):
         raise Malformed(f"The bot {name} ({point.value}) has no method choose")
-    found: Bot = bot
-    return found
+    bot_: Bot = bot
+    return bot_

@@ -28,10 +28,10 @@ class Strength:
 def strengths() -> Mapping[str, Strength]:
     """All strengths by name, weakest first."""
     reader = load(files("shortline.bots").joinpath("strengths.toml"))
-    found = {}
+    table = {}
     for name in reader.keys():  # noqa: SIM118 (a reader is no mapping)
         it = reader.table(name)
-        found[name] = Strength(
+        table[name] = Strength(
             name,
             it.names("figures", reader.keys(), "strength"),
             it.flag("looks_ahead"),
@@ -39,4 +39,4 @@ def strengths() -> Mapping[str, Strength]:
             it.text("about"),
         )
     reader.done()
-    return found
+    return table

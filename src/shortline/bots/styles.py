@@ -31,12 +31,12 @@ class Style:
 def styles() -> Mapping[str, Style]:
     """All styles by name."""
     reader = load(files("shortline.bots").joinpath("styles.toml"))
-    found = {}
+    table = {}
     for name in reader.keys():  # noqa: SIM118 (a reader is no mapping)
         it = reader.table(name)
-        found[name] = Style(name, it.choice("family", FAMILIES), it.text("about"), it.figures("figures"))
+        table[name] = Style(name, it.choice("family", FAMILIES), it.text("about"), it.figures("figures"))
     reader.done()
-    return found
+    return table
 
 
 def of_family(family: str) -> tuple[str, ...]:
@@ -72,10 +72,10 @@ def searches(name: str) -> bool:
 def figures(name: str, family: str, rows: Mapping[str, Mapping[str, float]]) -> dict[str, float]:
     """The figures of a player: those of its strength by row, then those of its styles for the family."""
     strength, liked = split(name)
-    found: dict[str, float] = {}
+    numbers: dict[str, float] = {}
     for row in strengths()[strength].figures:
-        found |= rows.get(row, {})
+        numbers |= rows.get(row, {})
     for style in liked:
         if styles()[style].family == family:
-            found |= styles()[style].figures
-    return found
+            numbers |= styles()[style].figures
+    return numbers

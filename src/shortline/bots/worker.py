@@ -82,8 +82,8 @@ def opened(work: Job) -> Observation:
 
 def table(title: str, options: Mapping[str, Any], players: int, version: str = "") -> AnyRules:
     """The rules of a table, in the version with which it was begun if that is kept."""
-    found = find_title(title, version)
-    return found.compose(found.chosen(options), players)
+    its = find_title(title, version)
+    return its.compose(its.chosen(options), players)
 
 
 def asked(bot: Bot, name: str, obs: Observation, seconds: float = PATIENCE) -> Choice:

@@ -187,13 +187,13 @@ def _tiles(tiles: Reader) -> tuple[str, ...]:
 def _tile_texts(tiles: Reader, track: TrackData) -> dict[str, str]:
     texts = tiles.table("texts")
     figures = {"cubes": track.cubes, "extra_cubes": track.extra_cubes, "track_income": tiles.number("track_income")}
-    found = {}
+    by_tile = {}
     for tile in TILES:
         try:
-            found[tile] = texts.text(tile).format(**figures)
+            by_tile[tile] = texts.text(tile).format(**figures)
         except (KeyError, IndexError, ValueError) as error:
             texts.fail(tile, f"has a figure that there is not ({error})")
-    return found
+    return by_tile
 
 
 class _TurnFigures(TypedDict):

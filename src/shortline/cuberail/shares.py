@@ -36,7 +36,7 @@ def keeping(s: CubeRail, seat: str, company: str) -> int:
 
 
 def successors(s: CubeRail, seat: str, company: str, shares: int) -> tuple[str, ...]:
-    """Who could follow a president that sells so many shares; nobody if he stays, or is not president."""
+    """Who could follow a president that sells so many shares; nobody if they stay, or is not president."""
     most, tied = rivals(s, seat, company)
     if s.president(company) != seat or s.holdings.of(company, seat) - shares >= most:
         return ()

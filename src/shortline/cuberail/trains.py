@@ -50,7 +50,7 @@ def in_hand(s: CubeRail) -> int:
 
 
 def forced_sellable(data: Definition, s: CubeRail, company: str) -> int:
-    """How many shares of a company the president may be made to sell: of his own he keeps what makes him president."""
+    """How many shares the president may be made to sell: of their own all that the presidency does not need."""
     seat = s.president(s.operating.company)
     if company == s.operating.company:
         return keeping(s, seat, company)
@@ -58,7 +58,7 @@ def forced_sellable(data: Definition, s: CubeRail, company: str) -> int:
 
 
 def can_raise(data: Definition, s: CubeRail) -> int:
-    """Treasury, president's cash, and all that his shares bring if each company's are sold in one block."""
+    """Treasury, president's cash, and all that their shares bring if each company's are sold in one block."""
     shares = sum(forced_sellable(data, s, c.name) * c.price for c in s.companies.values())
     return in_hand(s) + shares
 

@@ -111,8 +111,8 @@ def family_for(rules: AnyRules) -> Family:
     return _known(family for family in FAMILIES if isinstance(rules.data, family.data))
 
 
-def _known(found: Iterator[Family]) -> Family:
-    family = next(found, None)
+def _known(rows: Iterator[Family]) -> Family:
+    family = next(rows, None)
     if family is None:
         raise Malformed("There are no pictures of this kind of game")
     return family

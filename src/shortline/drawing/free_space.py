@@ -43,12 +43,12 @@ def spots(layout: Layout, points: Iterable[Point]) -> Candidates:
 @cache
 def around(layout: Layout, near: Point = MIDDLE) -> Candidates:
     """Places for something round, the nearest to a point first: between the edges, before them and in the middle."""
-    found = [MIDDLE]
+    points = [MIDDLE]
     for k in range(12):
         angle = edge_angle(layout, 0) + 30 * k
         far = SIZE - 13 if k % 2 else APOTHEM - 10
-        found += [polar(r, angle) for r in (13, 19, 24, 28, 32, 35.5, 38.5, 40.5, 42, 43.5, 45) if r <= far]
-    return spots(layout, sorted(found, key=lambda p: round(p.distance(near), 2)))
+        points += [polar(r, angle) for r in (13, 19, 24, 28, 32, 35.5, 38.5, 40.5, 42, 43.5, 45) if r <= far]
+    return spots(layout, sorted(points, key=lambda p: round(p.distance(near), 2)))
 
 
 @cache
@@ -63,9 +63,9 @@ def nooks(layout: Layout, first: int = 0) -> Candidates:
 def grid(layout: Layout, near: Point, step: float = 3.0) -> Candidates:
     """Places for upright words and boxes, the nearest to a point first; sideways counts more."""
     reach = int(46 / step)
-    found = [Point(step * i, step * j) for i in range(-reach, reach + 1) for j in range(-reach, reach + 1)]
-    found = [p for p in found if p.distance(MIDDLE) < APOTHEM - 4]
-    return spots(layout, sorted(found, key=lambda p: (abs(p.x - near.x) * 1.6 + abs(p.y - near.y), p.y, p.x)))
+    points = [Point(step * i, step * j) for i in range(-reach, reach + 1) for j in range(-reach, reach + 1)]
+    points = [p for p in points if p.distance(MIDDLE) < APOTHEM - 4]
+    return spots(layout, sorted(points, key=lambda p: (abs(p.x - near.x) * 1.6 + abs(p.y - near.y), p.y, p.x)))
 
 
 GAP = 1.5
@@ -182,9 +182,9 @@ class FreeSpace:
             dy = (oy - y if oy > y else y - oy) - h
             if dx - r >= best or dy - r >= best:
                 continue
-            found = sqrt(dx * dx + dy * dy) - r if dx > 0 and dy > 0 else (max(dy, dx)) - r
-            if found < best:
-                best = found
+            gap = sqrt(dx * dx + dy * dy) - r if dx > 0 and dy > 0 else (max(dy, dx)) - r
+            if gap < best:
+                best = gap
                 if best <= floor:
                     self.round[0], self.round[i] = self.round[i], self.round[0]
                     return best - radius
@@ -215,11 +215,11 @@ def _part(layout: Layout, c: Disc | Rect) -> _Part:
 
 def _limits(parts: Sequence[_Part], room: float) -> Limits:
     """Between which figures the middle may lie in each direction so that all parts keep inside the hex."""
-    found = []
+    limits = []
     for i in range(3):
         ways = [(x * cx + y * cy, far - room - radius) for cx, cy, _, _, radius, s in parts for x, y, far in (s[i],)]
-        found.append((max(-far - aside for aside, far in ways), min(far - aside for aside, far in ways)))
-    return found[0], found[1], found[2]
+        limits.append((max(-far - aside for aside, far in ways), min(far - aside for aside, far in ways)))
+    return limits[0], limits[1], limits[2]
 
 
 def _outside(dx: float, dy: float) -> float:

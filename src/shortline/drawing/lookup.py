@@ -14,15 +14,15 @@ FEW = 12
 
 def known(rules: AnyRules, kind: str, name: str, names: Iterable[str]) -> str:
     """The name as the title writes it, in whatever case it was given; ``Malformed`` says which there are."""
-    found = {each.casefold(): each for each in names}
-    if name.casefold() not in found:
-        raise Malformed(f"{rules.title} has no {kind} {name[:40]!r} (it has {_listed(name, found)})")
-    return found[name.casefold()]
+    by_name = {each.casefold(): each for each in names}
+    if name.casefold() not in by_name:
+        raise Malformed(f"{rules.title} has no {kind} {name[:40]!r} (it has {_listed(name, by_name)})")
+    return by_name[name.casefold()]
 
 
-def _listed(name: str, found: Mapping[str, str]) -> str:
+def _listed(name: str, names: Mapping[str, str]) -> str:
     """All names, or of many the first few that look like the one that was wanted."""
-    if len(found) <= FEW:
-        return ", ".join(found.values())
-    like = get_close_matches(name.casefold(), found, n=5, cutoff=0.3) or list(found)[:5]
-    return f"{len(found)}, such as {', '.join(found[each] for each in like)}"
+    if len(names) <= FEW:
+        return ", ".join(names.values())
+    like = get_close_matches(name.casefold(), names, n=5, cutoff=0.3) or list(names)[:5]
+    return f"{len(names)}, such as {', '.join(names[each] for each in like)}"

@@ -49,10 +49,10 @@ NOWHERE = Outline()
 @cache
 def outline_of(title: str) -> Outline:
     """The outline of a title's map; of a title without the file, nothing."""
-    found = file(title, "outline.toml")
-    if found is None:
+    source = file(title, "outline.toml")
+    if source is None:
         return NOWHERE
-    reader = load(found)
+    reader = load(source)
     made = Outline(_rings(reader, "borders"), _rings(reader, "land"))
     reader.done()
     return made

@@ -93,7 +93,7 @@ def _windows(picture: Picture, paper: Paper, name: str, filled: Sequence[Area]) 
     room = paper.room
     across, down = _needed(picture.width, room.x), _needed(picture.height, room.y)
     step = Point((picture.width - OVERLAP) / across, (picture.height - OVERLAP) / down)
-    found = []
+    windows = []
     for row in range(down):
         for column in range(across):
             corner = Point(column * step.x, row * step.y)
@@ -103,8 +103,8 @@ def _windows(picture: Picture, paper: Paper, name: str, filled: Sequence[Area]) 
                 continue
             foot = f"{name}: column {column + 1} of {across}, row {row + 1} of {down}"
             beyond = (column > 0, row > 0, column + 1 < across, row + 1 < down)
-            found.append(_window(picture, paper, (corner, end), beyond, foot))
-    return found
+            windows.append(_window(picture, paper, (corner, end), beyond, foot))
+    return windows
 
 
 def _needed(length: float, room: float) -> int:
@@ -183,11 +183,11 @@ def _holds(paper: Paper, size: Point) -> tuple[int, int]:
 def _corners(p: Point, wide: float, high: float) -> str:
     """Cut marks at the corners of a card, outside it."""
     s = GAP * 0.45
-    found = []
+    marks = []
     for x, out in ((p.x, -s), (p.x + wide, s)):
         for y, up in ((p.y, -s), (p.y + high, s)):
-            found.append(f"M{number(x)} {number(y)}h{number(out)}M{number(x)} {number(y)}v{number(up)}")
-    return path("".join(found), "cut")
+            marks.append(f"M{number(x)} {number(y)}h{number(out)}M{number(x)} {number(y)}v{number(up)}")
+    return path("".join(marks), "cut")
 
 
 def fitted(picture: Picture, paper: Paper, name: str) -> list[Picture]:

@@ -49,19 +49,19 @@ def settle(
     With no more room than ``need`` there is no place at all. What is placed is taken from the room.
     """
     least = max(need, 0.0)
-    found = _best(room, signs, places, gap, least) or (_best(room, signs, places, gap, need) if need < least else None)
-    if found is not None:
-        room.take(found.sign.shape, found.at)
-    return found
+    best = _best(room, signs, places, gap, least) or (_best(room, signs, places, gap, need) if need < least else None)
+    if best is not None:
+        room.take(best.sign.shape, best.at)
+    return best
 
 
 def _best(room: FreeSpace, signs: Sequence[Placeable], places: Candidates, gap: float, need: float) -> Placement | None:
     best: Placement | None = None
     for sign in signs:
-        p, found = room.find(sign.shape, places, gap, best.room if best else need)
-        if found > (best.room if best else need):
-            best = Placement(sign, p, found)
-        if found >= gap:
+        p, at = room.find(sign.shape, places, gap, best.room if best else need)
+        if at > (best.room if best else need):
+            best = Placement(sign, p, at)
+        if at >= gap:
             break
     return best
 
@@ -72,25 +72,25 @@ Wanted = tuple[Sequence[Placeable], Candidates]
 
 def together(room: FreeSpace, wanted: Sequence[Wanted]) -> list[Placement]:
     """Places for a few signs, found one after the other in the order in which they fare best."""
-    lost, found = _in_order(room.copy(), wanted)
+    lost, placed = _in_order(room.copy(), wanted)
     if lost:
         other, turned = _in_order(room.copy(), wanted[::-1])
         if round(other, 3) < round(lost, 3):
-            found = turned
-    for settled in found:
+            placed = turned
+    for settled in placed:
         room.take(settled.sign.shape, settled.at)
-    return found
+    return placed
 
 
 def _in_order(room: FreeSpace, wanted: Sequence[Wanted]) -> tuple[float, list[Placement]]:
     """The signs in their places, and what is lost by that: lesser ways of drawing them, and overlaps."""
-    lost, found = 0.0, []
+    lost, placed = 0.0, []
     for signs, places in wanted:
         settled = settle(room, signs, places)
         if settled:
-            found.append(settled)
+            placed.append(settled)
             lost += signs.index(settled.sign) / len(signs) + max(0.0, GAP - settled.room)
-    return lost, found
+    return lost, placed
 
 
 def lettering(words: str, hand: Hand, size: float = 0) -> Shape:

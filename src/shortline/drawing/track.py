@@ -174,7 +174,7 @@ def plan(layout: Layout, sections: Sequence[Section], stops: Sequence[Stop], stu
         levels.setdefault(JUNCTION if s.b == JUNCTION else _joined(sections, s), []).append(line)
     if stub >= 0:
         levels[stub, "stub"] = [straight(edge_point(layout, stub), edge_point(layout, stub) * (1 - STUB / APOTHEM))]
-    return TileLayout(layout, tuple(spots), tuple(tuple(found) for found in levels.values()), tuple(arrows), ways)
+    return TileLayout(layout, tuple(spots), tuple(tuple(level) for level in levels.values()), tuple(arrows), ways)
 
 
 def _ends_in_arrow(stop: Stop) -> bool:

@@ -155,8 +155,8 @@ def shelf_schema(package: str) -> Mapping[tuple[str, ...], Asked]:
     its, loading = sources(package), Loading(tracing=True)
     reader = its.reader({}, loading)
     data = read_definition(its.reader({}), its.board_map({}))
-    for found in iter_modules(components.__path__):
-        module = import_module(f"{components.__name__}.{found.name}")
+    for it in iter_modules(components.__path__):
+        module = import_module(f"{components.__name__}.{it.name}")
         for name, read in vars(module).items():
             if name.startswith("read_") and list(signature(read).parameters) == ["reader", "data"]:
                 with loading.part():

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Literal
 
 from shortline.eighteenxx.board.board import Map
-from shortline.eighteenxx.board.tile import Color, StopKind
+from shortline.eighteenxx.board.tile import Color
 from shortline.eighteenxx.market import Chart
 from shortline.eighteenxx.routes.trains import Train
 from shortline.kernel.wording import Currency
@@ -54,12 +54,6 @@ class StockRules:
     """A president's certificate itself can be sold; elsewhere it is exchanged for single shares first."""
     sale_moves: SaleMoves
     """How a sale moves the price: one cell down a share, or one to the left however many."""
-    privates_count: bool
-    """Privates count against the certificate limit."""
-    privates_score: bool
-    """Privates count at the end of the game."""
-    unfloated_scores: bool
-    """Stock of corporations that have not floated counts at the end of the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +76,6 @@ class PlayRules:
 
     duty_needs_route: bool
     """A train must be bought only by a corporation that could run one."""
-    stub_obliges: bool
-    """Where it needs one, track that leads to a stub will do, though nothing runs there."""
     president_chooses_runs: bool
     """Nobody insists on the best run."""
     best_run_always: bool
@@ -94,10 +86,8 @@ class PlayRules:
     """A president's money may help to buy a train of another corporation, up to its face value."""
     empty_treasury_help: bool
     """The same, with cash in hand only, for a corporation that has no money at all."""
-    help_any_train: bool
-    """A president's money buys any train of the bank, not only the cheapest."""
     help_before_powers: bool
-    """A president may help though a private of the corporation would let it, or him, pay without."""
+    """A president may help though a private of the corporation would let it, or them, pay without."""
     help_in_blocks: bool
     """In an emergency, too, stock of a corporation is sold once, as one block."""
     must_avert_bankruptcy: bool
@@ -118,14 +108,10 @@ class PlayRules:
     """The same for its first turn."""
     tie_break_round: bool
     """A tie is played on for one operating round."""
-    station_kinds: frozenset[StopKind]
-    """The kinds of stop whose circles take stations."""
     private_least: int
     """The least that a corporation pays for a private, in hundredths of its face value."""
     private_most: int
     """The most that a corporation pays for a private, in hundredths of its face value."""
-    station_cost_a_hex: int
-    """What a station costs for each hex along the track from the nearest; 0 where it costs what the charter says."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,13 +15,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from shortline.eighteenxx.component import helped_prices
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.frames import TrainStep
 from shortline.eighteenxx.procedures.sell_shares import SellShares, ShareSelling
 from shortline.eighteenxx.rail import RailAt
 from shortline.eighteenxx.shares import price
 from shortline.eighteenxx.state import EighteenXX
-from shortline.eighteenxx.trains import cheapest, power_prices, prices
+from shortline.eighteenxx.trains import power_prices, prices
 from shortline.kernel.play import Tx
 from shortline.kernel.rules import Position
 
@@ -73,29 +74,24 @@ def raising(s: EighteenXX) -> bool:
 def need(at: RailAt) -> Need:
     """What help for the operating corporation is about now; the bank has a train."""
     s = at.state
-    found = s.facts.need
-    if found is None:
+    kept = s.facts.need
+    if kept is None:
         assert s.turn is not None
-        data = at.data
-        listed, powers = prices(at), power_prices(at, s.operating)
-        plain = min(listed)
-        all_prices = {*listed, *powers} if data.play.help_any_train else {plain, *(p for p in powers if p <= plain)}
-        if powers and not data.play.help_before_powers and not data.play.help_any_train:
-            all_prices = {min(all_prices)}
+        all_prices = helped_prices(at, frozenset(prices(at)), frozenset(power_prices(at, s.operating)))
         least = min(s.turn.raised, default=NOTHING_SOLD)
         total = s.cash(s.operating) + s.cash(s.president(s.operating))
         low, high = min(all_prices), max(all_prices)
-        found = Need(tuple(sorted(all_prices)), total, least, max(0, low - total), max(0, high - total))
-        s.facts.need = found
-    return found
+        kept = Need(tuple(sorted(all_prices)), total, least, max(0, low - total), max(0, high - total))
+        s.facts.need = kept
+    return kept
 
 
 def dearest_helped(at: RailAt) -> int:
     """The most that a train of the bank may cost if the president adds to its price."""
     if raising(at.state):
         return need(at).prices[-1]
-    data = at.data
-    return max(prices(at)) if data.play.help_any_train else cheapest(at)
+    listed = frozenset(prices(at))
+    return max(helped_prices(at, listed, frozenset())) if listed else 0
 
 
 class Selling(ShareSelling):
@@ -140,21 +136,21 @@ class Stock:
         """The sales that the rules allow, by the number of shares."""
         s, its = self.s, self.sales
         at = Position(its.rules, s)
-        found = {}
+        lots = {}
         for count in range(1, s.holdings.of(self.corporation, its.seat) + 1):
             sale = SellShares(its.seat, self.corporation, count)
             if all(test(at, sale) is None for test in its.tests):
-                found[count] = Lot(self, sale)
-        return found
+                lots[count] = Lot(self, sale)
+        return lots
 
     @cached_property
     def sums(self) -> Sums:
         """What one sale after another can raise; nothing, too."""
-        found = {0: NOTHING_SOLD}
+        sums = {0: NOTHING_SOLD}
         for lot in self.lots.values():
             for more, least in lot.rest.sums.items():
-                found[lot.brings + more] = max(found.get(lot.brings + more, 0), min(lot.least, least))
-        return found
+                sums[lot.brings + more] = max(sums.get(lot.brings + more, 0), min(lot.least, least))
+        return sums
 
     @cached_property
     def shares(self) -> int:
@@ -197,20 +193,20 @@ class Sales:
 
     def _together(self, without: str) -> Sums:
         """What the stock of all corporations but one can raise, as far as it may be needed."""
-        found: dict[int, int] = {0: NOTHING_SOLD}
+        sums: dict[int, int] = {0: NOTHING_SOLD}
         for corporation, stock in self.stocks.items():
             if corporation != without and len(stock.sums) > 1:
-                found = dict(self._joined(found, stock.sums))
-        return found
+                sums = dict(self._joined(sums, stock.sums))
+        return sums
 
     def _joined(self, some: Sums, others: Sums) -> Sums:
-        found: dict[int, int] = {}
+        sums: dict[int, int] = {}
         for a, low in some.items():
             for b, other in others.items():
                 least = min(low, other, self.need.least)
-                if a + b - self.need.wanted < least and found.get(a + b, 0) < least:
-                    found[a + b] = least
-        return found
+                if a + b - self.need.wanted < least and sums.get(a + b, 0) < least:
+                    sums[a + b] = least
+        return sums
 
     @cached_property
     def sums(self) -> Sums:
@@ -278,35 +274,35 @@ class Sales:
 
     def lawful_prices(self) -> tuple[tuple[int, int], ...]:
         """The prices for which a private may be sold, as ranges: enough, or so much that stock can bring the rest."""
-        now, found = self.need, []
+        now, ranges = self.need, []
         for raised, least in self.sums.items():
             for cost in now.prices:
                 lacks = cost - now.total - raised
                 if lacks > 0:
-                    found.append((lacks, lacks + min(now.least, least) - 1))
+                    ranges.append((lacks, lacks + min(now.least, least) - 1))
         out_of_reach = now.lacks - self.least_for_all - 1
         if self.may_fail and out_of_reach > 0:
-            found.append((1, out_of_reach))
-        return tuple(_merged(found))
+            ranges.append((1, out_of_reach))
+        return tuple(_merged(ranges))
 
 
 def _merged(ranges: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """Ranges that touch or overlap as one."""
-    found: list[tuple[int, int]] = []
+    merged: list[tuple[int, int]] = []
     for start, end in sorted(ranges):
-        if found and start <= found[-1][1] + 1:
-            low, high = found.pop()
+        if merged and start <= merged[-1][1] + 1:
+            low, high = merged.pop()
             start, end = low, max(high, end)
-        found.append((start, end))
-    return found
+        merged.append((start, end))
+    return merged
 
 
 def sales(at: RailAt) -> Sales:
     """What the president of the operating corporation may sell now for its train."""
     s = at.state
-    found = s.facts.sales
-    if found is None:
+    kept = s.facts.sales
+    if kept is None:
         selling = at.rules.procedure(s, SellShares)
         assert isinstance(selling, Selling)
-        found = s.facts.sales = Sales(at, selling)
-    return found
+        kept = s.facts.sales = Sales(at, selling)
+    return kept

@@ -34,8 +34,8 @@ class Plan:
 
 def plans(at: RailAt) -> tuple[Plan, ...]:
     """Every plan that is lawful now; the corporation that operates must buy a train and cannot pay for it."""
-    found = (_played(at, chosen) for chosen in _just_enough(at))
-    return tuple(plan for plan in found if plan is not None)
+    every = (_played(at, chosen) for chosen in _just_enough(at))
+    return tuple(plan for plan in every if plan is not None)
 
 
 def _just_enough(at: RailAt) -> Iterator[tuple[Lot, ...]]:

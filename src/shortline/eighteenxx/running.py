@@ -37,12 +37,12 @@ def _card(train: Train, train_id: str, passes: tuple[str, ...]) -> Train:
 def values(at: RailAt, corporation: str) -> Values:
     """What stops pay to a corporation's runs now."""
     s = at.state
-    found = s.facts.values.get(corporation)
-    if found is None:
+    kept = s.facts.values.get(corporation)
+    if kept is None:
         extras, bonuses = component.extras(at, corporation), component.bonuses(at, corporation)
         now = Values(at.data.phase(s.phase).color, tuple(extras), tuple(bonuses))
-        found = s.facts.values.keep(corporation, now)
-    return found
+        kept = s.facts.values.keep(corporation, now)
+    return kept
 
 
 def best_runs(at: RailAt, corporation: str, trains: tuple[str, ...] | None = None) -> Runs:
@@ -52,10 +52,10 @@ def best_runs(at: RailAt, corporation: str, trains: tuple[str, ...] | None = Non
     worths = values(at, corporation)
     key = (corporation, tuple((t, s.runs_as(t)) for t in ids), worths)
     known = s.board.facts.of(RunFacts).best
-    found = known.get(key)
-    if found is None:
-        found = known.keep(key, search(s.board, corporation, trains_of(at, corporation, ids), worths))
-    return found
+    kept = known.get(key)
+    if kept is None:
+        kept = known.keep(key, search(s.board, corporation, trains_of(at, corporation, ids), worths))
+    return kept
 
 
 # Any: whoever has a game of any family may ask, and is told if it has no trains.
@@ -112,21 +112,21 @@ def can_call_at(at: RailAt, corporation: str, hex_id: str) -> bool:
 def _calls(board: Board, corporation: str, train: Train, hex_id: str) -> bool:
     key = (corporation, train, hex_id)
     known = board.facts.of(RunFacts).calls
-    found = known.get(key)
-    if found is None:
-        found = known.keep(key, search(board, corporation, (train,), _Beacon(hex_id)).revenue >= BEACON)
-    return found
+    kept = known.get(key)
+    if kept is None:
+        kept = known.keep(key, search(board, corporation, (train,), _Beacon(hex_id)).revenue >= BEACON)
+    return kept
 
 
 def has_run(at: RailAt, corporation: str) -> bool:
     """Whether a corporation could run a train, if it had one; cached on the board."""
     board = at.state.board
     known = board.facts.of(RunFacts).has_run
-    found = known.get(corporation)
-    if found is None:
+    kept = known.get(corporation)
+    if kept is None:
         first = next(iter(next(iter(at.data.trains.values())).runs.values()))
-        found = known.keep(corporation, any_run(board, corporation, first))
-    return found
+        kept = known.keep(corporation, any_run(board, corporation, first))
+    return kept
 
 
 def can_run(at: RailAt, corporation: str) -> bool:
@@ -138,5 +138,5 @@ def can_run(at: RailAt, corporation: str) -> bool:
 
 def _runs(board: Board, corporation: str, train: Train) -> bool:
     known = board.facts.of(RunFacts).can_run
-    found = known.get((corporation, train))
-    return known.keep((corporation, train), any_run(board, corporation, train)) if found is None else found
+    kept = known.get((corporation, train))
+    return known.keep((corporation, train), any_run(board, corporation, train)) if kept is None else kept

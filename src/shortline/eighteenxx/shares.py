@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from shortline.eighteenxx.component import limited
+from shortline.eighteenxx.component import counts, limited
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import Floated, PriceMoved, SharesSold
 from shortline.eighteenxx.market import Cell, Effect
@@ -39,17 +39,16 @@ def _certificates(at: RailAt) -> Mapping[str, int]:
     """The certificates of every player that count against the limit."""
     s = at.state
     held = s.holdings
-    counts = dict.fromkeys(s.seats, 0)
+    so_many = dict.fromkeys(s.seats, 0)
     for corporation, holders in held.shares.items():
         if not freed(at, corporation, "free_of_limit"):
             for holder in holders:
-                if holder in counts:
-                    counts[holder] += held.certificates(corporation, holder)
-    if at.data.stock.privates_count:
-        for owner in s.privates.values():
-            if owner in counts:
-                counts[owner] += 1
-    return counts
+                if holder in so_many:
+                    so_many[holder] += held.certificates(corporation, holder)
+    for private, owner in s.privates.items():
+        if owner in so_many and counts(at, "certificates", private):
+            so_many[owner] += 1
+    return so_many
 
 
 def certificate_limit(at: RailAt, seat: str) -> int:
@@ -106,7 +105,7 @@ def keeps_certificate(s: EighteenXX, corporation: str, seat: str, shares: int) -
 
 
 def most_for_sale(s: EighteenXX, corporation: str, seat: str) -> int:
-    """How many shares a player may sell at most: a president without a rival for it keeps his certificate."""
+    """How many shares a player may sell at most: a president without a rival for it keeps their certificate."""
     least = s.holdings.presidents_shares
     if s.president(corporation) == seat and s.holdings.of(corporation, rival(s, corporation, seat)) < least:
         return s.holdings.single(corporation, seat)
@@ -143,7 +142,7 @@ def sell(tx: RailTx, seat: str, corporation: str, shares: int) -> int:
 
 
 def look_at_presidency(tx: RailTx, corporation: str) -> None:
-    """Make the player with the most shares president, if he has more than the president."""
+    """Make the player with the most shares president, if they have more than the president."""
     s = tx.state
     old = s.president(corporation)
     if old not in s.seats:

@@ -91,23 +91,18 @@ def _stock(row: Reader) -> StockRules:
         new_at_market=row.flag("new_at_market", False),
         presidents_certificate_sold=row.flag("presidents_certificate_sold", True),
         sale_moves=row.choice("sale_moves", _SALE_MOVES, _SALE_MOVES[0]),
-        privates_count=row.flag("privates_count", True),
-        privates_score=row.flag("privates_score", True),
-        unfloated_scores=row.flag("unfloated_scores", True),
     )
 
 
 def _play(row: Reader) -> PlayRules:
-    kinds = row.fills(PlayRules).words("station_kinds", KINDS, "kind of stop", ("city",))
+    row.fills(PlayRules)
     return PlayRules(
         duty_needs_route=row.flag("duty_needs_route"),
-        stub_obliges=row.flag("stub_obliges", False),
         president_chooses_runs=row.flag("president_chooses_runs"),
         best_run_always=row.flag("best_run_always"),
         buyers_obsolete_run=row.flag("buyers_obsolete_run"),
         help_between_corporations=row.flag("help_between_corporations"),
         empty_treasury_help=row.flag("empty_treasury_help", False),
-        help_any_train=row.flag("help_any_train", False),
         help_before_powers=row.flag("help_before_powers", False),
         help_in_blocks=row.flag("help_in_blocks", False),
         must_avert_bankruptcy=row.flag("must_avert_bankruptcy", False),
@@ -119,10 +114,8 @@ def _play(row: Reader) -> PlayRules:
         yellow_tiles=row.number("yellow_tiles", 1, least=1),
         first_turn_yellow_tiles=row.number("first_turn_yellow_tiles", 1, least=1),
         tie_break_round=row.flag("tie_break_round"),
-        station_kinds=frozenset(kind for kind in KINDS if kind in kinds),
         private_least=row.number("private_least", 50, least=0),
         private_most=row.number("private_most", 150, least=0),
-        station_cost_a_hex=row.number("station_cost_a_hex", 0, least=0),
     )
 
 

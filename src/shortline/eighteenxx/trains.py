@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from shortline.eighteenxx.board.connect import leads_on
-from shortline.eighteenxx.component import limited
+from shortline.eighteenxx.component import limited, obliged
 from shortline.eighteenxx.definition import Definition, PhaseDef, kind
 from shortline.eighteenxx.events import DEPOT, OPEN_MARKET, PhaseBegan, TrainOutdated, TrainRemoved, UpcomingAdded
 from shortline.eighteenxx.frames import DiscardStep
@@ -87,7 +86,7 @@ def must_buy(at: RailAt, corporation: str) -> bool:
         return False
     if not data.play.duty_needs_route or has_run(at, corporation):
         return True
-    return data.play.stub_obliges and leads_on(at.state.board, corporation)
+    return obliged(at, corporation)
 
 
 def train_duty(at: RailAt) -> str:
@@ -101,8 +100,8 @@ def needs_help(at: RailAt, corporation: str) -> bool:
     neither, unless the title leaves those out."""
     s = at.state
     known = s.facts.needs_help
-    found = known.get(corporation)
-    return known.keep(corporation, _needs_help(at, corporation)) if found is None else found
+    kept = known.get(corporation)
+    return known.keep(corporation, _needs_help(at, corporation)) if kept is None else kept
 
 
 def _needs_help(at: RailAt, corporation: str) -> bool:
@@ -159,7 +158,7 @@ def _all(s: EighteenXX, name: str) -> tuple[tuple[str, str, str], ...]:
     owned = ((t, c, "") for c, x in s.corporations.items() for t in x.trains)
     used = ((t, "", OPEN_MARKET) for t in s.depot.open_market)
     new = ((t, "", DEPOT) for t in s.depot.upcoming)
-    return tuple(found for found in (*owned, *used, *new) if kind(found[0]) == name)
+    return tuple(row for row in (*owned, *used, *new) if kind(row[0]) == name)
 
 
 def restock(tx: RailTx, train: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from shortline.eighteenxx.component import counts
 from shortline.eighteenxx.events import GameEnded
 from shortline.eighteenxx.rail import RailAt, RailTx
 from shortline.eighteenxx.shares import price
@@ -11,10 +12,8 @@ from shortline.kernel.frame import GameOver
 def worth(at: RailAt, seat: str) -> int:
     """Cash, stock at its market value and privates at their par value, as far as the title counts them."""
     s = at.state
-    data = at.data
-    counted = (c for c, it in s.corporations.items() if it.floated or data.stock.unfloated_scores)
-    stock = sum(s.holdings.of(c, seat) * price(at, c) for c in counted)
-    privates = sum(data.privates[p].price for p in s.privates_of(seat)) if data.stock.privates_score else 0
+    stock = sum(s.holdings.of(c, seat) * price(at, c) for c in s.corporations if counts(at, "worth", c))
+    privates = sum(at.data.privates[p].price for p in s.privates_of(seat) if counts(at, "worth", p))
     return s.cash(seat) + stock + privates
 
 

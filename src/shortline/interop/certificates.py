@@ -23,7 +23,7 @@ def shares_of(certificate: str) -> int:
 
 
 class Certificates:
-    """Where every certificate of every corporation is, each holder's in the order he got them."""
+    """Where every certificate of every corporation is, each holder's in the order they got them."""
 
     def __init__(self) -> None:
         self._held: dict[str, dict[str, list[str]]] = {}
@@ -47,7 +47,7 @@ class Certificates:
         return tuple(self.holder(f"{corporation}_{n}") for n in range(count))
 
     def choose(self, corporation: str, holder: str, shares: int) -> tuple[str, ...]:
-        """The certificates with which a holder parts for so many shares: single ones first, if he has enough.
+        """The certificates with which a holder parts for so many shares: single ones first, if they have enough.
 
         Without enough of them the president's goes along, even if it stands for more than is asked.
         """
@@ -84,7 +84,7 @@ class Certificates:
                 self._move(certificate, seller)
 
     def _move(self, certificate: str, taker: str) -> None:
-        """Give a certificate to another holder, behind those he has."""
+        """Give a certificate to another holder, behind those they have."""
         corporation, giver = certificate.rpartition("_")[0], self.holder(certificate)
         if not giver:
             raise KeyError(f"there is no certificate {certificate}")
@@ -92,7 +92,7 @@ class Certificates:
         self._held[corporation].setdefault(taker, []).append(certificate)
 
     def _preside(self, corporation: str, new: str) -> None:
-        """Let a new president swap his first certificates for the president's, wherever that is."""
+        """Let a new president swap their first certificates for the president's, wherever that is."""
         certificate = f"{corporation}_0"
         old = self.holder(certificate)
         if old == new:

@@ -81,14 +81,14 @@ FILE, MODULE = "site.toml", "site"
 @cache
 def profile(title: str) -> Profile | None:
     """A title as the site has it; None if its folder says nothing of the site."""
-    found = file(title, FILE)
-    if found is None:
+    path = file(title, FILE)
+    if path is None:
         return None
     code = module(title, MODULE)
     own = NO_SITE if code is None else code.SITE
     if not isinstance(own, Site):
         raise TypeError(f"{title}: site.py holds no Site under SITE")
-    reader = load(found)
+    reader = load(path)
     read = _profile(title, own, reader)
     reader.done()
     return read
@@ -96,7 +96,7 @@ def profile(title: str) -> Profile | None:
 
 def profiles() -> Mapping[str, Profile]:
     """The titles that both sides play."""
-    return {title: found for title in names() if (found := profile(title)) is not None}
+    return {title: its for title in names() if (its := profile(title)) is not None}
 
 
 def _profile(title: str, own: Site, row: Reader) -> Profile:

@@ -27,8 +27,8 @@ def written_run(
     nodes = frozenset(str(node) for node in route.get("nodes") or ())
     net = network(s.board)
     ranked = sorted(ways, key=lambda way: _rank(s, pieces, corporation, way, nodes))
-    found = (written(train, tuple(net.places[i].name for i in way.stops), way.track) for way in ranked)
-    return tuple(dict.fromkeys(found))
+    runs = (written(train, tuple(net.places[i].name for i in way.stops), way.track) for way in ranked)
+    return tuple(dict.fromkeys(runs))
 
 
 def _check(s: EighteenXX, legs: Any) -> None:

@@ -68,11 +68,13 @@ def _parsed(text: str) -> Any:
         raise SiteFileError(f"The file is not JSON: {e}") from e
 
 
-def _players(found: Any) -> dict[str, str]:
-    if not isinstance(found, list) or not all(isinstance(p, dict) and isinstance(p.get("name"), str) for p in found):
+def _players(by_name: Any) -> dict[str, str]:
+    if not isinstance(by_name, list) or not all(
+        isinstance(p, dict) and isinstance(p.get("name"), str) for p in by_name
+    ):
         raise SiteFileError("The file does not name its players")
     players: dict[str, str] = {}
-    for player in found:
+    for player in by_name:
         key = player.get("id", player["name"])
         if not isinstance(key, int | str) or str(key) in players:
             raise SiteFileError(f"The file has no key of its own for the player {player['name'][:40]!r}")

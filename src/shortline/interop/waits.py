@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from shortline.eighteenxx.board.connect import leads_on, station_places
+from shortline.eighteenxx.component import station_rate
 from shortline.eighteenxx.components.conversion import Converting
 from shortline.eighteenxx.components.power import Power
 from shortline.eighteenxx.components.trains import check_one_of_a_kind
@@ -245,8 +246,7 @@ class Waits:
             return False
         if self.profile.open_station_private in s.privates:
             return True
-        least: int = self.rules.data.play.station_cost_a_hex
-        return bool(s.corporations[s.operating].stations) and s.cash(s.operating) >= least
+        return bool(s.corporations[s.operating].stations) and s.cash(s.operating) >= station_rate(self.rules)
 
     def buys_train(self, s: EighteenXX) -> bool:
         """Whether a train must be bought, or could be with what is in the treasury, whoever would have to agree."""

@@ -62,20 +62,20 @@ class Facts:
 
     def of(self, kind: type[F]) -> F:
         """The facts that another layer keeps beside these: one object of each kind."""
-        found = self.__dict__.get(kind.__name__)
-        if found is None:
-            found = self.__dict__.setdefault(kind.__name__, kind())
-        if type(found) is not kind:
+        its = self.__dict__.get(kind.__name__)
+        if its is None:
+            its = self.__dict__.setdefault(kind.__name__, kind())
+        if type(its) is not kind:
             raise TypeError(f"two kinds of facts are called {kind.__name__}")
-        return found
+        return its
 
     def sizes(self) -> dict[str, int]:
         """How many answers each field holds now."""
-        found = {name: len(it) for name, it in self.__dict__.items() if isinstance(it, Memo)}
+        sizes = {name: len(it) for name, it in self.__dict__.items() if isinstance(it, Memo)}
         for it in tuple(self.__dict__.values()):
             if isinstance(it, Facts):
-                found |= it.sizes()
-        return found
+                sizes |= it.sizes()
+        return sizes
 
     @classmethod
     def bounds(cls) -> dict[str, int]:

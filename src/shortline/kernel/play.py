@@ -197,25 +197,25 @@ def refusals(rules: Rules[S, D], s: S, a: Action) -> tuple[Refusal, ...]:
     if p is None:
         return (Refusal("turn.not_now", _not_now(rules, s, a), rules.cite("turn.not_now", *s.context)),)
     at = Position(rules, s)
-    found: list[Refusal] = []
+    reasons: list[Refusal] = []
     stage: Stage | None = None
     for check in rules.checks[p]:
-        if found and check.stage != stage:
+        if reasons and check.stage != stage:
             break
         why = check.test(at, a)
         if why is not None:
-            found.append(Refusal(check.key, why, rules.cite(check.key, *s.context)))
+            reasons.append(Refusal(check.key, why, rules.cite(check.key, *s.context)))
             stage = check.stage
-    if not found and a in s.top.declined:
+    if not reasons and a in s.top.declined:
         cite = rules.cite("turn.declined", p.name)
-        found.append(
+        reasons.append(
             Refusal(
                 "turn.declined",
                 "This was proposed and declined in this step: propose something else, or the same in a later one",
                 cite,
             )
         )
-    return tuple(found)
+    return tuple(reasons)
 
 
 def _other_seat(rules: Rules[S, D], s: S, seat: str) -> str:

@@ -66,7 +66,7 @@ class Check(Generic[S, D, A_contra]):
     them where only that matters."""
 
     @property
-    def quick(self) -> Callable[[Position[S, D], A_contra], str | None]:
+    def screen(self) -> Callable[[Position[S, D], A_contra], str | None]:
         """What is asked of a candidate for an offer."""
         return self.together or self.test
 
@@ -272,10 +272,10 @@ class Rules(Generic[S, D]):
         make = object.__setattr__
         make(self, "steps", self._steps())
         make(self, "checks", {p: self._checks(p) for p in self._procedures})
-        quick = {p: tuple(dict.fromkeys(c.quick for c in checks)) for p, checks in self.checks.items()}
-        make(self, "tests", quick)
+        asked_first = {p: tuple(dict.fromkeys(c.screen for c in checks)) for p, checks in self.checks.items()}
+        make(self, "tests", asked_first)
         of_numbers = {p: tuple(c for c in checks if not c.any_number) for p, checks in self.checks.items()}
-        make(self, "number_tests", {p: tuple(dict.fromkeys(c.quick for c in cs)) for p, cs in of_numbers.items()})
+        make(self, "number_tests", {p: tuple(dict.fromkeys(c.screen for c in cs)) for p, cs in of_numbers.items()})
         make(self, "evolvers", by_event((m.event, m.evolve) for c in self.shelf for m in c.evolve))
         make(self, "reactors", by_event((w.event, w.react) for c in self.shelf for w in c.react))
         self._refuse_ambiguity()
@@ -337,10 +337,10 @@ class Rules(Generic[S, D]):
 
     def hooks(self, read: Callable[[Component[S, D]], B | None]) -> tuple[B, ...]:
         """What a function finds in the components, in the order of the shelf; looked up once."""
-        found = self._hooks.get(read)
-        if found is None:
-            found = self._hooks[read] = tuple(hook for c in self.shelf if (hook := read(c)) is not None)
-        return found
+        hooks = self._hooks.get(read)
+        if hooks is None:
+            hooks = self._hooks[read] = tuple(hook for c in self.shelf if (hook := read(c)) is not None)
+        return hooks
 
     # Any: each tuple is of what its function finds.
     @cached_property

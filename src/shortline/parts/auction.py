@@ -56,7 +56,7 @@ class Auction:
         return Auction(self.order, self.bids, (*self.out, seat))
 
     def after(self, seat: str) -> str:
-        """The next to bid after a seat: nobody bids against himself. Nobody once the auction is over."""
+        """The next to bid after a seat: nobody bids against themselves. Nobody once the auction is over."""
         at = self.order.index(seat) + 1
         round_the_table = self.order[at:] + self.order[:at]
         return next((n for n in round_the_table if n not in self.out and n != self.leader), "")

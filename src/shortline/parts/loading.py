@@ -66,17 +66,17 @@ def meanings(kind: type) -> Mapping[str, str]:
     """What the fields of a dataclass mean: the text below each, or its line in the text of the class."""
     source = ast.parse(textwrap.dedent(inspect.getsource(kind))).body[0]
     assert isinstance(source, ast.ClassDef)
-    found = dict(_LISTED.findall(inspect.cleandoc(kind.__doc__ or "")))
+    listed = dict(_LISTED.findall(inspect.cleandoc(kind.__doc__ or "")))
     for field, text in pairwise(source.body):
         match field, text:
             case (
                 ast.AnnAssign(target=ast.Name(id=name)),
                 ast.Expr(value=ast.Constant(value=str() as about)),
             ):
-                found[name] = about
+                listed[name] = about
             case _:
                 pass
-    return {name: " ".join(about.split()) for name, about in found.items()}
+    return {name: " ".join(about.split()) for name, about in listed.items()}
 
 
 _LISTED = re.compile(r"^``(\w+)``\s+(.+(?:\n +.+)*)", re.MULTILINE)

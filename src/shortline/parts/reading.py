@@ -266,12 +266,12 @@ class Reader(TomlTable):
         if key not in self._data and default is not ABSENT:
             return value
         inner = self._one(key)
-        found = {}
+        tables = {}
         for name, row in inner._data.items():
             inner._asked.add(name)
             if inner._fits(name, row, "a table", is_table) and isinstance(row, dict):
-                found[name] = inner._open(name, ((inner._path(name), row),), ("*",))[0]
-        return found
+                tables[name] = inner._open(name, ((inner._path(name), row),), ("*",))[0]
+        return tables
 
     @overload
     def array(self, key: str, *, about: str = "") -> tuple[Reader, ...]: ...

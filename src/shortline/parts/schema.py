@@ -15,8 +15,8 @@ DRAFT = "http://json-schema.org/draft-07/schema#"
 
 def schema(questions: Questions, file: str, *, closed: bool) -> dict[str, Plain]:
     """The JSON Schema of a file. In a ``closed`` one every key is known; else a title's own rules may read more."""
-    found = _table(questions, (file,), closed)
-    return {"$schema": DRAFT, "title": file, **found}
+    made = _table(questions, (file,), closed)
+    return {"$schema": DRAFT, "title": file, **made}
 
 
 def _table(questions: Questions, at: tuple[str, ...], closed: bool) -> dict[str, Plain]:
@@ -43,12 +43,12 @@ def is_of_shelf(asked: Asked) -> bool:
 
 
 def _key(questions: Questions, path: tuple[str, ...], asked: Asked, closed: bool) -> dict[str, Plain]:
-    found = _kind(questions, path, asked, closed)
+    made = _kind(questions, path, asked, closed)
     if asked.about:
-        found = {"description": asked.about, **found}
+        made = {"description": asked.about, **made}
     if not asked.needed and isinstance(asked.default, bool | int | str):
-        found["default"] = asked.default
-    return found
+        made["default"] = asked.default
+    return made
 
 
 def _kind(questions: Questions, path: tuple[str, ...], asked: Asked, closed: bool) -> dict[str, Plain]:

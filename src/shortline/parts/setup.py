@@ -54,13 +54,13 @@ class Setup(Generic[S, D]):
     def following(self, steps: Iterable[Sequence[Plain]]) -> Self:
         """The position after steps that are written as data: ``["owns", "Ann", "L&N", 3]``. What a method takes by
         name stands in a mapping at the end: ``["operating", "L&N", {"step": "run_trains"}]``."""
-        found = self
+        then = self
         for number, words in enumerate(steps, 1):
             try:
-                found = found._step(words)
+                then = then._step(words)
             except Malformed as e:
                 raise Malformed(f"Step {number}: {e}") from None
-        return found
+        return then
 
     def _step(self, words: Sequence[Plain]) -> Self:
         if isinstance(words, str) or not words or words[0] not in self.steps:
@@ -72,8 +72,8 @@ class Setup(Generic[S, D]):
             inspect.signature(method).bind(*args, **named)
         except TypeError as e:
             raise Malformed(f"{name}: {e}") from None
-        found: Self = method(*args, **named)
-        return found
+        then: Self = method(*args, **named)
+        return then
 
     # Any: whatever the slices of the state are.
     def but(self, **changes: Any) -> Self:

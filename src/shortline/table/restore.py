@@ -140,10 +140,10 @@ class _Restoring(typing.Generic[S, D]):
         """A mapping; only names are keys."""
         old = like if isinstance(like, Mapping) else {}
         hint = args[1]
-        found = {}
+        items = {}
         for key, item in _of(dict, data, where).items():
-            found[key] = self.value(hint, item, old.get(key), f"{where}[{_short(key)}]")
-        return Frozen(found)
+            items[key] = self.value(hint, item, old.get(key), f"{where}[{_short(key)}]")
+        return Frozen(items)
 
     def anything(self, data: Plain, like: object, where: str) -> Plain:
         """What a title keeps in a slot of its own: plain values, or a class that the first state shows."""

@@ -128,11 +128,11 @@ class Title(Generic[S, D]):
 
     def wished(self, options: Options, players: int = 0) -> dict[str, bool | int | str]:
         """All options of a new table; ``Malformed`` as in ``chosen``, and for one that only stored games have."""
-        found = self.chosen(options, players)
+        choice = self.chosen(options, players)
         for o in self.options:
-            if o.former and found[o.name] != o.default:
+            if o.former and choice[o.name] != o.default:
                 raise Malformed(f"The option {o.name} of {self.id} is for games that were begun under older rules")
-        return found
+        return choice
 
     def seated(self, seats: Sequence[str]) -> tuple[str, ...]:
         """The seats of a table; ``Malformed`` for a wrong number, an empty name or the same name twice."""

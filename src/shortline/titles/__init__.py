@@ -140,8 +140,8 @@ def file(name: str, part: str) -> Traversable | None:
     home = package(name)
     if not home:
         return None
-    found = files(home).joinpath(part)
-    return found if found.is_file() else None
+    path = files(home).joinpath(part)
+    return path if path.is_file() else None
 
 
 @cache
@@ -169,10 +169,10 @@ def _id(folder: Traversable) -> str:
     """The id at the head of a title's file; of a file that cannot be read, the name of its folder."""
     head = folder.joinpath("title.toml").read_bytes().decode("utf-8", "replace").partition("\n[")[0]
     try:
-        found = tomllib.loads(head).get("id")
+        id_ = tomllib.loads(head).get("id")
     except tomllib.TOMLDecodeError:
-        found = None
-    return found if isinstance(found, str) else folder.name
+        id_ = None
+    return id_ if isinstance(id_, str) else folder.name
 
 
 @cache

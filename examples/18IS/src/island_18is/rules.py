@@ -10,6 +10,7 @@ from shortline.eighteenxx.components.exchange import read_exchange
 from shortline.eighteenxx.components.homes import read_homes
 from shortline.eighteenxx.components.lasting import read_lasting
 from shortline.eighteenxx.components.tile_power import read_tile_power
+from shortline.eighteenxx.components.token_power import read_token_power
 from shortline.eighteenxx.components.trade_in import read_trade_in
 from shortline.eighteenxx.compose import title
 from shortline.eighteenxx.definition import Definition
@@ -27,6 +28,7 @@ def shelf(reader: Reader, data: Definition) -> tuple[RailBox, ...]:
         read_lasting(reader, data),
         read_homes(reader, data),
         read_tile_power(reader, data),
+        read_token_power(reader, data),
         read_trade_in(reader, data),
         read_ferry(reader, data),
     )

@@ -76,11 +76,11 @@ def train(data: Definition, s: CubeRail, seat: str, w: Beliefs) -> float:
 
 def _steps(data: Definition, *starts: str) -> dict[str, int]:
     """How far every hex is from the nearest of some hexes, along the board."""
-    found, queue = dict.fromkeys(starts, 0), deque(starts)
+    steps, queue = dict.fromkeys(starts, 0), deque(starts)
     while queue:
         here = queue.popleft()
         for n in data.map.neighbours[here]:
-            if n not in found:
-                found[n] = found[here] + 1
+            if n not in steps:
+                steps[n] = steps[here] + 1
                 queue.append(n)
-    return found
+    return steps

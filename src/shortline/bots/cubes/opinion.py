@@ -13,8 +13,8 @@ from shortline.kernel.rules import AnyRules
 
 def valued(obs: Observation, name: str) -> list[Valued]:
     """Every action worth a thought, the best first."""
-    found = search.ranked(obs, name) if searches(name) else _thumbs(obs, name)
-    return [Valued(gain, choice.action, choice.why) for gain, choice in found]
+    opinions = search.ranked(obs, name) if searches(name) else _thumbs(obs, name)
+    return [Valued(gain, choice.action, choice.why) for gain, choice in opinions]
 
 
 def judged(obs: Observation, name: str, action: Action, near: Valued | None) -> Valued:
@@ -25,10 +25,10 @@ def judged(obs: Observation, name: str, action: Action, near: Valued | None) -> 
 
 def prospects(rules: AnyRules, s: CubeRail, name: str) -> Prospects:
     """What everybody will be worth at the end."""
-    left, found = worth.prospects(rules, s, player.beliefs(name))
-    return Prospects(found, left)
+    left, worths = worth.prospects(rules, s, player.beliefs(name))
+    return Prospects(worths, left)
 
 
 def _thumbs(obs: Observation, name: str) -> list[tuple[float, Choice]]:
     # Of equals the first is taken, so the order among them stays.
-    return sorted(player.valued(with_guessed_cards(obs), player.beliefs(name)), key=lambda found: -found[0])
+    return sorted(player.valued(with_guessed_cards(obs), player.beliefs(name)), key=lambda rated: -rated[0])

@@ -59,9 +59,9 @@ def tile_worths(title: str) -> Mapping[str, float]:
     if file is None:
         return {}
     reader = load(file)
-    found = reader.figures("tiles")
+    by_tile = reader.figures("tiles")
     reader.done()
-    return found
+    return by_tile
 
 
 def check_beliefs(rules: AnyRules) -> None:
@@ -76,15 +76,15 @@ def thumbs(obs: Observation, name: str) -> Choice:
     """The choice of a built-in bot: one move ahead, by the standing after it."""
     if len(obs.offers) == 1 and obs.offers[0].span is None:
         return Choice(obs.offers[0].action, "nothing else can be done")
-    return max(valued(with_guessed_cards(obs), beliefs(name)), key=lambda found: found[0])[1]
+    return max(valued(with_guessed_cards(obs), beliefs(name)), key=lambda rated: rated[0])[1]
 
 
 def valued(obs: Observation, w: Beliefs) -> Iterator[tuple[float, Choice]]:
     """Every action with its value; passing is worth nothing and comes first among equals."""
-    found = list(_valued(obs, w))
-    two = [it for it in found if isinstance(it[1].action, (PayOut, Withhold))]
-    if len(two) < len(found) or len(two) != 2:
-        yield from found
+    every = list(_valued(obs, w))
+    two = [it for it in every if isinstance(it[1].action, (PayOut, Withhold))]
+    if len(two) < len(every) or len(two) != 2:
+        yield from every
         return
     for (mine, choice), (others, _) in (two, two[::-1]):
         names = ("paying out", "withholding")

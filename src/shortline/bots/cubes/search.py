@@ -28,17 +28,17 @@ def ranked(obs: Observation, name: str) -> list[tuple[float, Choice]]:
     does: a line that is cut off after so many moves would be judged at another time than its rivals."""
     w = beliefs(name)
     obs = with_guessed_cards(obs)
-    every = sorted(valued(obs, w), key=lambda found: -found[0])
+    every = sorted(valued(obs, w), key=lambda rated: -rated[0])
     best, rest = every[: int(w.width)], every[int(w.width) :]
     far = min(FAR, obs.nodes // (NODES_A_MOVE * len(best)))
     before = standing(obs.rules, obs.state, obs.seat, w)
     ends = [standing(obs.rules, played_on(obs, choice, name, far), obs.seat, w) - before for _, choice in best]
-    found: list[tuple[float, Choice]] = []
+    weighed: list[tuple[float, Choice]] = []
     for number, ((gain, choice), ahead) in enumerate(zip(best, ends, strict=True)):
         others = ends[:number] + ends[number + 1 :]
         why = choice.why + (_beside(ahead - max(others)) if others else "")
-        found.append((w.ahead * ahead + (1 - w.ahead) * gain, Choice(choice.action, why)))
-    return sorted(found, key=lambda pair: -pair[0]) + rest
+        weighed.append((w.ahead * ahead + (1 - w.ahead) * gain, Choice(choice.action, why)))
+    return sorted(weighed, key=lambda pair: -pair[0]) + rest
 
 
 def _beside(lead: float) -> str:

@@ -50,24 +50,24 @@ class Clock:
         if self._usual:
             return self._as_usual()
         at_once = self._at_once()
-        found: dict[str, float] = {}
+        times: dict[str, float] = {}
         for i, train in enumerate(self.s.depot.upcoming):
             when = i / at_once if i < at_once else 1 + (i - at_once) / self.pace if at_once else i / self.pace
-            found.setdefault(kind(train), min(when, i / self.pace))
-        return found
+            times.setdefault(kind(train), min(when, i / self.pace))
+        return times
 
     def _as_usual(self) -> dict[str, float]:
         """The same by what was usual in many games: the fewer are left of the kind on sale, the sooner the next."""
         left = Counter(map(kind, self.s.depot.upcoming))
-        found: dict[str, float] = {}
+        times: dict[str, float] = {}
         when, part = 0.0, self.w.unsold
         for name, number in left.items():
             it = self.data.trains[name]
-            if found or number == it.count:
+            if times or number == it.count:
                 when += part * self._usual.get(name, 0.0)
-            part = 1.0 if found or it.unlimited else number / it.count
-            found[name] = when
-        return found
+            part = 1.0 if times or it.unlimited else number / it.count
+            times[name] = when
+        return times
 
     def _at_once(self) -> float:
         """How many trains may be bought in this round, or the next: by those without any, and some of the others."""
@@ -104,7 +104,7 @@ class Clock:
     def _rounds_of_chart(self, floated: list[str]) -> int:
         """Rounds until the first price can reach the end of the chart, if its corporation pays in each."""
         s, chart = self.s, self.data.chart
-        found = int(FOREVER)
+        rounds = int(FOREVER)
         for corporation in floated:
             token = s.market.tokens.get(corporation)
             if token is None or not s.corporations[corporation].trains:
@@ -113,8 +113,8 @@ class Clock:
             while "end" not in chart.at(cell).marks and chart.right(cell) != cell:
                 cell, steps = chart.right(cell), steps + 1
             if "end" in chart.at(cell).marks:
-                found = min(found, steps)
-        return max(1, found if found <= self.w.near_end else round(found * self.w.stalls))
+                rounds = min(rounds, steps)
+        return max(1, rounds if rounds <= self.w.near_end else round(rounds * self.w.stalls))
 
     @property
     def early(self) -> float:
@@ -132,10 +132,10 @@ class Clock:
 
     def life(self, train: str) -> float:
         """Rounds that a train, or one of a kind, is still to run."""
-        found = self._lives.get(train)
-        if found is None:
-            found = self._lives[train] = self._life(train)
-        return found
+        span = self._lives.get(train)
+        if span is None:
+            span = self._lives[train] = self._life(train)
+        return span
 
     def _life(self, train: str) -> float:
         name = kind(train) if train not in self.data.trains else train
@@ -147,21 +147,21 @@ class Clock:
 
     def phase(self, rounds: float) -> PhaseDef:
         """The phase in so many rounds."""
-        found = self._phases[0][1]
+        last = self._phases[0][1]
         for begins, ahead in self._phases:
             if begins > rounds:
                 break
-            found = ahead
-        return found
+            last = ahead
+        return last
 
     def _ahead(self) -> list[tuple[float, PhaseDef]]:
-        found = [(0.0, phase(Position(self.rules, self.s)))]
+        coming = [(0.0, phase(Position(self.rules, self.s)))]
         for ahead in self.data.phases[self._phase_index() + 1 :]:
             first = next((t.name for t in self.data.trains.values() if t.phase == ahead.name), "")
             if not first:
                 break
-            found.append((self.until(first), ahead))
-        return found
+            coming.append((self.until(first), ahead))
+        return coming
 
     def limit(self, corporation: str, rounds: float) -> int:
         """How many trains a corporation may have in so many rounds."""

@@ -1,4 +1,4 @@
-"""Evaluation: a position as one player judges it, with what he works out about it kept at hand."""
+"""Evaluation: a position as one player judges it, with what they work out about it kept at hand."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ class Evaluation:
         """What was worked out about this position, or is now."""
         if key not in self.kept:
             self.kept[key] = find()
-        found: T = self.kept[key]
-        return found
+        value: T = self.kept[key]
+        return value
 
     def at(self, s: EighteenXX) -> Evaluation:
         """The same player at another position, a move or a few on: as far from the end as this one."""

@@ -51,11 +51,11 @@ def from_home(ev: Evaluation, corporation: str, board: Board | None = None) -> W
         return WayToRun(0)
     key = (corporation, blocked(ev), bool(ev.w.foresight))
     known = board.facts.of(BotBoardFacts).from_home
-    found = known.get(key)
-    if found is None:
+    shortest = known.get(key)
+    if shortest is None:
         stands = board.station(Station(it.home, it.home_stop, corporation))
-        found = known.keep(key, way(ev, stands, corporation))
-    return found
+        shortest = known.keep(key, way(ev, stands, corporation))
+    return shortest
 
 
 def tiles_left(ev: Evaluation, corporation: str, board: Board) -> int:
@@ -67,12 +67,12 @@ def tiles_left(ev: Evaluation, corporation: str, board: Board) -> int:
 def way(ev: Evaluation, board: Board, corporation: str) -> WayToRun:
     """How far a corporation is from reaching a second place on a board. A bot without foresight overlooks that a way
     may lead back to where it began, and that the tiles for it may be gone."""
-    found, closed, careful = reach(board, corporation), blocked(ev), bool(ev.w.foresight)
-    if sum(board.stops(h)[i].kind in PLACES for h, i in found.stops) > 1:
+    there, closed, careful = reach(board, corporation), blocked(ev), bool(ev.w.foresight)
+    if sum(board.stops(h)[i].kind in PLACES for h, i in there.stops) > 1:
         return WayToRun(0)
-    home = {h for h, _ in found.stops} if careful else set[str]()
+    home = {h for h, _ in there.stops} if careful else set[str]()
     ends = {
-        (h, board.map.hexes[h].neighbours[e]): 0 for h, bits in found.arrivals.items() for e in _edges(board, h, bits)
+        (h, board.map.hexes[h].neighbours[e]): 0 for h, bits in there.arrivals.items() for e in _edges(board, h, bits)
     }
     ends |= {(s.hex, s.hex): 0 for s in board.stations_of(corporation) if not board.sections(s.hex)}
     seen = set(ends)
@@ -139,16 +139,16 @@ def _bare(board: Board, hex_id: str, closed: frozenset[str]) -> bool:
 def _sides(board: Board, here: str, back: str) -> frozenset[int]:
     """The sides that track coming from a neighbour, or from a station on the spot, meets on the tiles that are left."""
     known = board.facts.of(BotBoardFacts).sides
-    found = known.get((here, back))
-    if found is None:
+    edges = known.get((here, back))
+    if edges is None:
         came = next((e for e, n in board.map.hexes[here].neighbours.items() if n == back), None)
         turned = (
             board.map.tiles[f.tile].turns[f.rotation] for f in fits(board.map, here, None) if board.left(f.tile) > 0
         )
         pairs = ((s.a, s.b) for sections in turned for s in sections)
         met = frozenset(e for pair in pairs if came is None or came in pair for e in pair)
-        found = known.keep((here, back), met)
-    return found
+        edges = known.keep((here, back), met)
+    return edges
 
 
 def _leads_to_stop(board: Board, end: End) -> bool:

@@ -35,7 +35,7 @@ class Forecast:
     liability: float
     """What the president will have to add to trains."""
     soon: float
-    """What of that he will have to add before dividends can help him."""
+    """What of that they will have to add before dividends can help them."""
     train_in: float
     """In how many rounds the last of its present trains goes."""
     train_price: int
@@ -122,8 +122,8 @@ def stops(ev: Evaluation, corporation: str, train: str) -> float:
     if key not in ev.shared:
         run = ev.data.train(train).runs[key[1]] if own else ev.of_kind(corporation, (train,))[0]
         ev.shared[key] = run.reach * max([1.0, *(float(f) for _, f in run.factors)])
-    found: float = ev.shared[key]
-    return found
+    earned: float = ev.shared[key]
+    return earned
 
 
 def _stop(ev: Evaluation, now: int) -> float:
@@ -133,12 +133,12 @@ def _stop(ev: Evaluation, now: int) -> float:
 
 def promise(trains: list[Rolling], now: float) -> float:
     """How many stops some trains will run to in a round, the second and later ones counted in part."""
-    found, before = 0.0, 0.0
+    gain, before = 0.0, 0.0
     for train in sorted(trains, key=lambda t: -t.stops):
         part = train.part * min(1.0, max(0.0, train.gone - now))
-        found += train.stops * part * SECONDS[min(int(before + 0.01), len(SECONDS) - 1)]
+        gain += train.stops * part * SECONDS[min(int(before + 0.01), len(SECONDS) - 1)]
         before += part
-    return found
+    return gain
 
 
 def expected(course: Course, now: int) -> float:
@@ -212,10 +212,10 @@ def _run(course: Course, now: int) -> None:
 def _steps(course: Course, paid: float) -> float:
     """How many cells a price rises for a dividend."""
     now = _price(course)
-    found = 0.0
+    steps = 0.0
     for multiple in course.ev.data.stock.rises:
-        found += min(1.0, max(0.0, 2 * paid / max(1.0, multiple * now) - 1))
-    return found if course.ev.data.stock.rises else 1.0
+        steps += min(1.0, max(0.0, 2 * paid / max(1.0, multiple * now) - 1))
+    return steps if course.ev.data.stock.rises else 1.0
 
 
 def _price(course: Course) -> float:
@@ -236,17 +236,17 @@ def _prices(ev: Evaluation, corporation: str) -> tuple[list[int], list[int]]:
     if key not in ev.shared:
         chart = ev.data.chart
         ev.shared[key] = tuple(_walked(chart, token.cell, turn) for turn in (chart.right, chart.left))
-    found: tuple[list[int], list[int]] = ev.shared[key]
-    return found
+    prices: tuple[list[int], list[int]] = ev.shared[key]
+    return prices
 
 
 def _walked(chart: Chart, cell: Cell, turn: Callable[[Cell], Cell]) -> list[int]:
     """The prices from a cell to the end of the chart."""
-    found, there = [chart.at(cell).price], turn(cell)
+    prices, there = [chart.at(cell).price], turn(cell)
     while there != cell:
         cell, there = there, turn(there)
-        found.append(chart.at(cell).price)
-    return found
+        prices.append(chart.at(cell).price)
+    return prices
 
 
 def _lacking(course: Course, now: float) -> float:

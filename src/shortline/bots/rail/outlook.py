@@ -26,7 +26,7 @@ class Outlook:
     liability: float
     """What its president may have to add to a train, as things stand."""
     soon: float
-    """What of that before dividends can help him."""
+    """What of that before dividends can help them."""
     train_in: float
     """In how many rounds it will be without a train, if it buys none."""
     train_price: int
@@ -50,8 +50,8 @@ def _kept(ev: Evaluation, corporation: str) -> Outlook:
     if key not in ev.shared:
         # The board and the depot are kept beside it, so that no other can come to have their ids.
         ev.shared[key] = (_running(ev, corporation), s.board, s.depot)
-    found: Outlook = ev.shared[key][0]
-    return found
+    kept: Outlook = ev.shared[key][0]
+    return kept
 
 
 def _running(ev: Evaluation, corporation: str, less: float = 0.0) -> Outlook:
@@ -125,8 +125,8 @@ def _first_forecast(ev: Evaluation, corporation: str, capital: float, waits: int
     key = ("first", corporation, id(s.depot), rests_on, so_far(ev, corporation))
     if key not in ev.shared:
         ev.shared[key] = (forecast(ev, corporation, capital, fresh=True, waits=waits), s.depot)
-    found: Forecast = ev.shared[key][0]
-    return found
+    earliest: Forecast = ev.shared[key][0]
+    return earliest
 
 
 def _chance(ev: Evaluation, corporation: str) -> float:

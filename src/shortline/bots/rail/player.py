@@ -49,11 +49,11 @@ BOARD_STEPS = ("lay_tile", "place_station")
 
 def advise(ev: Evaluation) -> list[Valued]:
     """Every offer worth a thought with its value, the best first."""
-    found = [valued for advice in ADVICE for valued in advice(ev)]
-    found += list(_sales(ev))
-    found += _compared(ev, list(_others(ev)))
-    found = [_shaken(ev, leaning(ev, v)) for v in found]
-    return sorted(found, key=lambda v: -v.gain)
+    opinions = [valued for advice in ADVICE for valued in advice(ev)]
+    opinions += list(_sales(ev))
+    opinions += _compared(ev, list(_others(ev)))
+    opinions = [_shaken(ev, leaning(ev, v)) for v in opinions]
+    return sorted(opinions, key=lambda v: -v.gain)
 
 
 def _sales(ev: Evaluation) -> Iterator[Valued]:
@@ -116,11 +116,11 @@ def _passing(ev: Evaluation) -> str:
     return PASSING.get(top.step, "nothing on offer is worth its price")
 
 
-def _compared(ev: Evaluation, found: list[Valued]) -> list[Valued]:
+def _compared(ev: Evaluation, opinions: list[Valued]) -> list[Valued]:
     """Dividends beside one another: what a choice between two is worth is what lies between them."""
-    two = [v for v in found if isinstance(v.action, (PayOut, Withhold))]
+    two = [v for v in opinions if isinstance(v.action, (PayOut, Withhold))]
     if len(two) < 2 or ev.s.turn is None:
-        return found
+        return opinions
     revenue, told = ev.money(ev.s.turn.revenue), {}
     for it, other in (two, two[::-1]):
         verbs = ("paying out", "withholding it") if isinstance(it.action, PayOut) else ("withholding", "paying it out")
@@ -128,7 +128,7 @@ def _compared(ev: Evaluation, found: list[Valued]) -> list[Valued]:
         beside = f"{ev.money(abs(more))} {'more' if more >= 0 else 'less'}" if more else "as much"
         than = "than" if more else "as"
         told[it.action] = Valued(it.gain, it.action, f"{verbs[0]} {revenue} is worth {beside} to me {than} {verbs[1]}")
-    return [told.get(v.action, v) for v in found]
+    return [told.get(v.action, v) for v in opinions]
 
 
 def _tried(ev: Evaluation, a: Action) -> Valued:

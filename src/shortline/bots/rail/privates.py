@@ -9,6 +9,7 @@ from shortline.bots.rail.evaluation import Evaluation
 from shortline.bots.rail.first_run import train_reserve
 from shortline.bots.rail.outlook import outlook
 from shortline.bots.rail.weights import beliefs, opening, power
+from shortline.eighteenxx.component import counts
 from shortline.eighteenxx.procedures.buy_private import BuyPrivate
 from shortline.eighteenxx.procedures.common import BIDS, free_cash
 from shortline.eighteenxx.procedures.private_sale import Bid, TakePrivate, asking
@@ -33,7 +34,7 @@ def _worth(ev: Evaluation, private: str) -> float:
         first = next((t for t in data.trains.values() if t.phase == closing[0].name), None)
         rounds = min(rounds, ev.clock.until(first.name) if first else rounds, ev.w.sale_rounds)
     use = 0.3 * power(ev.rules.title, private)
-    kept = it.income * rounds + (it.price if data.stock.privates_score and not closing else 0)
+    kept = it.income * rounds + (it.price if not closing and counts(Position(ev.rules, ev.s), "worth", private) else 0)
     if not any(p.buys_privates for p in data.phases):
         return kept + use
     sold = w.private_resale * it.price + it.income * min(rounds, 1.0)
@@ -138,7 +139,7 @@ def trades(ev: Evaluation) -> Iterator[Valued]:
 
 
 def _presides(ev: Evaluation, seat: str) -> bool:
-    """Whether a player has a corporation that could buy his privates."""
+    """Whether a player has a corporation that could buy their privates."""
     return any(it.floated and ev.s.president(c) == seat for c, it in ev.s.corporations.items())
 
 

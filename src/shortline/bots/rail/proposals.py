@@ -29,9 +29,9 @@ def answers(ev: Evaluation) -> Iterator[Valued]:
     """Accept what betters my standing; decline the rest, and say what would."""
     asks = 0
     for offer in ev.offers(Accept):
-        found = _gain(ev, ev.s)
-        asks = 0 if found > 0 else price_asked(ev)
-        yield Valued(found, offer.action, f"it {brings(found, ev.money)}")
+        gain = _gain(ev, ev.s)
+        asks = 0 if gain > 0 else price_asked(ev)
+        yield Valued(gain, offer.action, f"it {brings(gain, ev.money)}")
     for offer in ev.offers(Decline):
         why = f"it does not pay me enough; {ev.money(asks)} would" if asks else "it does not pay me enough"
         yield Valued(0.0, Decline(offer.action.by, asks), why)

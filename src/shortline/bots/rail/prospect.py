@@ -72,11 +72,11 @@ def _value(board: Board, hex_id: str, color: Color) -> int:
     at = board.laid.get(hex_id)
     key = (hex_id, at.tile if at else "", color)
     known = board.map.facts.of(BotMapFacts).stop_values
-    found = known.get(key)
-    if found is None:
+    value = known.get(key)
+    if value is None:
         worths = (stop.worth(color) or 10 for stop in board.stops(hex_id))
-        found = known.keep(key, max(worths, default=0))
-    return found
+        value = known.keep(key, max(worths, default=0))
+    return value
 
 
 def _fanned(board: Board, front: list[str], reached: set[str], color: Color) -> float:
@@ -101,8 +101,8 @@ def _fanned(board: Board, front: list[str], reached: set[str], color: Color) -> 
 def _near(map_: Map, hex_id: str) -> tuple[int, ...]:
     """The hexes with stops that are one, two and more tiles away from a hex, as bits in the order of the map."""
     known = map_.facts.of(BotMapFacts).near
-    found = known.get(hex_id)
-    if found is None:
+    hexes = known.get(hex_id)
+    if hexes is None:
         bit = {h: 1 << i if it.stops else 0 for i, (h, it) in enumerate(map_.hexes.items())}
         rings: list[int] = []
         seen, level = {hex_id}, [hex_id]
@@ -111,5 +111,5 @@ def _near(map_: Map, hex_id: str) -> tuple[int, ...]:
             seen.update(level)
             rings.append(sum(bit[h] for h in seen))
             level = [h for h in dict.fromkeys(level) if map_.hexes[h].ground in BUILDABLE]
-        found = known.keep(hex_id, tuple(rings))
-    return found
+        hexes = known.keep(hex_id, tuple(rings))
+    return hexes

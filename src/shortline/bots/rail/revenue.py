@@ -27,19 +27,19 @@ def earns(
     worths = values(Position(rules, s), corporation)
     key = (corporation, tuple(sorted(s.runs_as(t) for t in own)), hoped, worths)
     known = s.board.facts.of(BotBoardFacts).revenues
-    found = known.get(key)
-    if found is None:
+    revenue = known.get(key)
+    if revenue is None:
         wanted = (*trains_of(Position(rules, s), corporation, own), *of_kind(rules, s, corporation, hoped))
-        found = known.keep(key, RouteSearch(s.board, corporation, wanted, worths).about(EXITS))
-    return found
+        revenue = known.keep(key, RouteSearch(s.board, corporation, wanted, worths).about(EXITS))
+    return revenue
 
 
 def of_kind(rules: AnyRules, s: EighteenXX, corporation: str, kinds: Iterable[str]) -> tuple[Train, ...]:
     """Trains of some kinds as a corporation would run them; of a card of two kinds, as the first."""
     data: Definition = rules.data
     passes = s.board.passes(corporation)
-    found = []
+    trains = []
     for i, name in enumerate(kinds):
         run = next(r for d in data.trains.values() for n, r in d.runs.items() if name in (n, d.name))
-        found.append(replace(run, id=f"{name}-hope{i}", passes=passes))
-    return tuple(found)
+        trains.append(replace(run, id=f"{name}-hope{i}", passes=passes))
+    return tuple(trains)

@@ -40,25 +40,25 @@ def _rush(ev: Evaluation) -> Rush:
 
 def exposure(ev: Evaluation, corporation: str) -> float:
     """What its president would have to add in a rush."""
-    s, found = ev.s, rush(ev)
+    s, danger = ev.s, rush(ev)
     it = s.corporations[corporation]
-    if found.then is None or not it.floated:
+    if danger.then is None or not it.floated:
         return 0.0
     cash = float(s.cash(corporation))
     trains = [kind(t) for t in it.trains]
     if not trains and s.depot.upcoming:
         first = ev.data.train(s.depot.upcoming[0])
         trains, cash = [first.name], cash - first.price
-    if any(t not in found.gone for t in trains):
+    if any(t not in danger.gone for t in trains):
         return max(0.0, -cash)
-    return max(0.0, found.then.price - cash - ev.revenue(corporation, it.trains))
+    return max(0.0, danger.then.price - cash - ev.revenue(corporation, it.trains))
 
 
 def raises(ev: Evaluation, seat: str) -> float:
     """What a player could raise by selling stock, about: no president's certificate that nobody could take."""
     s, chart = ev.s, ev.data.chart
-    found = 0.0
+    loss = 0.0
     for c, token in s.market.tokens.items():
         room = s.corporations[c].size // 2 - s.holdings.of(c, OPEN_MARKET)
-        found += min(most_for_sale(s, c, seat), max(0, room)) * chart.at(token.cell).price * 0.8
-    return found
+        loss += min(most_for_sale(s, c, seat), max(0, room)) * chart.at(token.cell).price * 0.8
+    return loss

@@ -39,8 +39,8 @@ CLEAR = 150.0
 
 def deep(obs: Observation, w: Weights) -> Choice:
     """The choice of a bot that looks ahead: its first thought is ready at once, the search may better it."""
-    found = ranked(obs, w) if len(obs.offers) > 1 and _searches(obs, w) else []
-    return Choice(found[0].action, found[0].why) if found else choose(obs, w)
+    best = ranked(obs, w) if len(obs.offers) > 1 and _searches(obs, w) else []
+    return Choice(best[0].action, best[0].why) if best else choose(obs, w)
 
 
 def by_name(obs: Observation, name: str) -> Choice:
@@ -56,8 +56,8 @@ def ranked(obs: Observation, w: Weights) -> list[Valued]:
         return best
     closer: dict[Action, Valued] = {}
     looked_at = 0
-    for found, positions in SEARCHES[obs.state.top.step](ev, best, _few(obs, w)):
-        closer[found.action] = found
+    for valued, positions in SEARCHES[obs.state.top.step](ev, best, _few(obs, w)):
+        closer[valued.action] = valued
         looked_at += positions
         if looked_at >= obs.nodes:
             break
@@ -100,11 +100,11 @@ def bundles(ev: Evaluation, best: list[Valued], few: int) -> Iterator[Looked]:
         for _ in range(MOVES):
             if s.over or s.top.step != ev.s.top.step or s.top.actors != ev.s.top.actors:
                 break
-            found = advise(_at(ev, s))
-            positions += len(found)
-            if not found or found[0].gain <= 0:
+            advices = advise(_at(ev, s))
+            positions += len(advices)
+            if not advices or advices[0].gain <= 0:
                 break
-            then = found[0]
+            then = advices[0]
             gain += then.gain
             why += "" if isinstance(then.action, Pass) else f"; then {then.why}"
             s, _ = play.apply(ev.rules, s, then.action)

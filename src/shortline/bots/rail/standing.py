@@ -13,7 +13,7 @@ from shortline.kernel.frame import Consent
 
 
 def worth(ev: Evaluation, seat: str) -> float:
-    """What a player will be worth: cash, shares with all they will pay, privates, less what trains will cost him."""
+    """What a player will be worth: cash, shares with all they will pay, privates, less what trains will cost them."""
     return ev.once(("worth", seat), lambda: _worth(ev, seat))
 
 

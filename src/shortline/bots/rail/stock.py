@@ -28,8 +28,8 @@ def purchases(ev: Evaluation) -> Iterator[Valued]:
         view = outlook(ev, a.corporation)
         paid = cost(Position(ev.rules, ev.s), a)
         why = f"a share of {a.corporation} costs {ev.money(paid)} and promises {ev.money(round(view.share))}"
-        found = judged(ev, a, why)
-        yield Valued(found.gain - ev.w.share_margin + _beside(ev, a.corporation), a, why)
+        judgement = judged(ev, a, why)
+        yield Valued(judgement.gain - ev.w.share_margin + _beside(ev, a.corporation), a, why)
 
 
 def _beside(ev: Evaluation, corporation: str) -> float:
@@ -54,10 +54,10 @@ def starts(ev: Evaluation) -> Iterator[Valued]:
         shares = -(-data.stock.float_shares * it.size // 10) if data.stock.capital else s.holdings.presidents_shares
         need = shares * a.par
         why = f"{a.corporation} at {ev.money(a.par)} takes {ev.money(need)} to float, and I have {ev.money(cash)}"
-        found = judged(ev, a, why)
+        judgement = judged(ev, a, why)
         ahead = from_home(ev, a.corporation)
         far = max(0.0, ahead.tiles + (ahead.only and built) - ev.w.near)
-        gain = found.gain - ev.w.share_margin - ev.w.remote * far
+        gain = judgement.gain - ev.w.share_margin - ev.w.remote * far
         gain += ev.w.book * _by_the_book(ev, a, presided)
         if data.stock.capital and shares - s.holdings.presidents_shares + 1 > room:
             gain -= ev.w.unfloated * ev.w.foresight
@@ -116,11 +116,11 @@ def _openings(ev: Evaluation) -> list[tuple[int, float]]:
     if isinstance(s.top, StockTurn) and s.top.bought:
         return []
     full = certificates(Position(ev.rules, s), ev.me) >= certificate_limit(Position(ev.rules, s), ev.me)
-    found = []
+    openings = []
     for c, it in s.corporations.items():
         asked = price(Position(ev.rules, s), c)
         on_sale = any(n for holder, n in s.holdings.holders(c) if holder not in s.seats)
         held = s.holdings.of(c, ev.me) * 10 >= ev.data.stock.player_limit * it.size
         if it.floated and on_sale and not held and (full or asked > s.cash(ev.me)):
-            found.append((asked, outlook(ev, c).share - asked))
-    return found
+            openings.append((asked, outlook(ev, c).share - asked))
+    return openings

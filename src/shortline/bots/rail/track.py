@@ -127,8 +127,8 @@ def _waiting(ev: Evaluation) -> dict[str, int]:
     """The other corporations of this president that cannot run anywhere yet, and the tiles between them and a run."""
     s = ev.s
     mine = (c for c, it in s.corporations.items() if it.started and c != s.operating and s.president(c) == ev.me)
-    found = {c: tiles_left(ev, c, s.board) for c in mine} if ev.w.foresight else {}
-    return {c: tiles for c, tiles in found.items() if tiles}
+    waiting = {c: tiles_left(ev, c, s.board) for c in mine} if ev.w.foresight else {}
+    return {c: tiles for c, tiles in waiting.items() if tiles}
 
 
 def _for_sisters(ev: Evaluation, valued: Valued, a: LayTile, sisters: dict[str, int]) -> Valued:
@@ -147,9 +147,9 @@ def _for_sisters(ev: Evaluation, valued: Valued, a: LayTile, sisters: dict[str, 
 def city(ev: Evaluation, a: Action) -> Valued:
     """A city for a station, where a tile has several: by what I will be worth, and by how near it is to a first run."""
     after, _ = play.apply(ev.rules, ev.s, a)
-    found = judged(ev, a)
+    judgement = judged(ev, a)
     away = way(ev, after.board, ev.s.operating).tiles if ev.w.foresight else 0
-    return Valued(found.gain - ev.w.first_run * away, a, found.why)
+    return Valued(judgement.gain - ev.w.first_run * away, a, judgement.why)
 
 
 def _plain(s: EighteenXX, a: LayTile) -> bool:

@@ -38,8 +38,8 @@ def _new(ev: Evaluation, a: BuyTrain, forced: bool) -> Valued:
     life = clock.life(a.train)
     lasts = "to the end" if life >= clock.rounds else f"about {life:.0f} rounds"
     as_ = a.runs_as or kind(a.train)
-    found = judged(ev, a)
-    gain = found.gain + (200 if forced else -2) - (50 if helped(Position(ev.rules, ev.s), a) else 0)
+    judgement = judged(ev, a)
+    gain = judgement.gain + (200 if forced else -2) - (50 if helped(Position(ev.rules, ev.s), a) else 0)
     if ev.s.corporations[name].trains:
         gain += ev.w.more_trains * min(1.0, (clock.rounds - 1) / ev.w.pays)
     elif way(ev, ev.s.board, name).tiles <= 1:
@@ -79,11 +79,11 @@ def _used(ev: Evaluation, offer: Offer, a: BuyTrain) -> Iterator[Valued]:
     for amount in sorted({offer.span.low, min(offer.span.top, max(offer.span.low, most)), usual}):
         deal = offer.at(amount)
         assert isinstance(deal, BuyTrain)
-        found = judged(ev, deal)
+        judgement = judged(ev, deal)
         why = f"{seller}'s {kind(a.train)} for {ev.money(amount)} serves {s.operating} better"
         if amount > usual:
             why = f"{seller} has more use for {ev.money(amount)} than {s.operating}, which gets its {kind(a.train)}"
-        yield Valued(found.gain - ev.w.moved - _stranding_cost(ev, deal), deal, why)
+        yield Valued(judgement.gain - ev.w.moved - _stranding_cost(ev, deal), deal, why)
 
 
 def rescue(ev: Evaluation) -> Iterator[Valued]:
@@ -91,8 +91,8 @@ def rescue(ev: Evaluation) -> Iterator[Valued]:
     if not needs_help(Position(ev.rules, ev.s), ev.s.operating):
         return
     for offer in ev.offers(SellShares):
-        found = judged(ev, offer.action)
-        yield Valued(found.gain - 100, offer.action, f"{ev.s.operating} must buy a train")
+        judgement = judged(ev, offer.action)
+        yield Valued(judgement.gain - 100, offer.action, f"{ev.s.operating} must buy a train")
     for offer in ev.offers(GoBankrupt):
         yield Valued(LAST_RESORT, offer.action, "nothing is left to sell")
 
@@ -102,5 +102,5 @@ def discards(ev: Evaluation) -> Iterator[Valued]:
     for offer in ev.offers(DiscardTrain):
         a = offer.action
         assert isinstance(a, DiscardTrain)
-        found = judged(ev, a)
-        yield Valued(found.gain, a, f"the {kind(a.train)} is missed least")
+        judgement = judged(ev, a)
+        yield Valued(judgement.gain, a, f"the {kind(a.train)} is missed least")

@@ -144,7 +144,7 @@ def beliefs(title: str) -> Beliefs:
                 reader.table(name).fail(key, "is no weight: weights.toml has them all")
     actions = reader.table("actions", None)
     likened = {} if actions is None else {name: actions.choice(name, RULES_OF_THUMB) for name in actions.keys()}  # noqa: SIM118
-    found = Beliefs(
+    read = Beliefs(
         bots,
         reader.figures("timetable", {}),
         reader.figures("stops", _usual()["stops"]),
@@ -153,7 +153,7 @@ def beliefs(title: str) -> Beliefs:
         likened,
     )
     reader.done()
-    return found
+    return read
 
 
 def check_beliefs(rules: AnyRules) -> None:
@@ -180,8 +180,8 @@ def check_beliefs(rules: AnyRules) -> None:
 def weights(name: str, title: str = "") -> Weights:
     """The beliefs of a built-in bot, with those that it has in one title only, and of a style."""
     its = beliefs(title).weights
-    found = figures(name, "rail", {row: {**usual, **its.get(row, {})} for row, usual in _usual().items()})
-    return Weights(**{f.name: float(found[f.name]) for f in fields(Weights)})
+    sheet = figures(name, "rail", {row: {**usual, **its.get(row, {})} for row, usual in _usual().items()})
+    return Weights(**{f.name: float(sheet[f.name]) for f in fields(Weights)})
 
 
 def power(title: str, private: str) -> float:

@@ -236,7 +236,7 @@ def _cannot(at: CubeAt, a: GoBankrupt) -> str | None:
 
 
 class GoingBankrupt(CubeProcedure[GoBankrupt]):
-    """A president loses his cash and every share that he could have sold; the train is not bought."""
+    """A president loses their cash and every share that they could have sold; the train is not bought."""
 
     action = GoBankrupt
     checks = (Check("bankrupt.cannot", _cannot, Stage.MONEY),)

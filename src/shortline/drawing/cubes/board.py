@@ -119,21 +119,21 @@ def printed_art(
     color = "red" if it.place and it.place.red else "white"
     room = FreeSpace(plan(layout, (), ()), (), 0, walls)
     room.take(box(STEP * companies + 2, TRACK + 8), _row(0))
-    found: list[Placement | None] = []
+    placed: list[Placement | None] = []
     cost = money(it.cost)
     ground_cost = terrain(cost, it.terrain) if it.cost > 1 else ()
     if it.place:
-        found.append(settle(room, (_squares(it.place, home),), spots(layout, (Point(0, -8),)), gap=-99))
+        placed.append(settle(room, (_squares(it.place, home),), spots(layout, (Point(0, -8),)), gap=-99))
         room.take(box(60, 13), NAMED)
         figure = value(it.place.value + more)
-        found.append(settle(room, (raised(figure) if more else figure,), grid(layout, Point(36, -8))))
-        found.append(
+        placed.append(settle(room, (raised(figure) if more else figure,), grid(layout, Point(36, -8))))
+        placed.append(
             settle(room, (*ground_cost, *terrain(cost, ())) if ground_cost else (), grid(layout, Point(-36, -6)))
         )
     else:
-        found.append(settle(room, ground_cost, grid(layout, Point(0, -8))))
-    found.append(settle(room, (small(name_),), nooks(layout, 0 if is_pointy(layout) else 1)))
-    drawn = "".join(sign.draw() for sign in found if sign)
+        placed.append(settle(room, ground_cost, grid(layout, Point(0, -8))))
+    placed.append(settle(room, (small(name_),), nooks(layout, 0 if is_pointy(layout) else 1)))
+    drawn = "".join(sign.draw() for sign in placed if sign)
     under = outline.within(layout, name_) if color == "white" else ""
     return ground(layout, color) + under + group(drawn, class_="on-map" if color == "white" else "on-tile")
 

@@ -121,8 +121,8 @@ def on_charts(data: Definition, s: CubeRail) -> dict[str, Any]:
     }
 
 
-def _counters(found: Sequence[tracks.Counter]) -> list[dict[str, Any]]:
+def _counters(counters: Sequence[tracks.Counter]) -> list[dict[str, Any]]:
     return [
         {"symbol": cube_symbol(it.company), "company": it.company, "space": it.space, **spot(it.at, it.side / SIDE)}
-        for it in found
+        for it in counters
     ]

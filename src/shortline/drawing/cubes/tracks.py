@@ -68,12 +68,12 @@ INCOME = Point(38, 34)
 
 def market_cubes(data: Definition, s: CubeRail) -> list[Counter]:
     """The prices of the companies."""
-    found = []
+    cubes = []
     for i in range(len(data.rungs)):
         p = rung_corner(data, i)
         here = [c.name for c in s.companies.values() if c.started and c.rung == i]
-        found += [Counter(c, i, Point(p.x + 9 + 9.2 * k, p.y + 31), 8) for k, c in enumerate(here)]
-    return found
+        cubes += [Counter(c, i, Point(p.x + 9 + 9.2 * k, p.y + 31), 8) for k, c in enumerate(here)]
+    return cubes
 
 
 def train_cubes(data: Definition, s: CubeRail) -> list[Counter]:
@@ -84,13 +84,13 @@ def train_cubes(data: Definition, s: CubeRail) -> list[Counter]:
 
 def income_cubes(s: CubeRail) -> list[Counter]:
     """The last incomes of the companies."""
-    found: list[Counter] = []
+    cubes: list[Counter] = []
     for i in sorted({c.income for c in s.companies.values() if c.started}):
         p = income_corner(i)
         here = [c.name for c in s.companies.values() if c.started and c.income == i]
         step = min(9.0, 24 / max(1, len(here) - 1))
-        found += [Counter(c, i, Point(p.x + 8 + step * k, p.y + 24), 7) for k, c in enumerate(here)]
-    return found
+        cubes += [Counter(c, i, Point(p.x + 8 + step * k, p.y + 24), 7) for k, c in enumerate(here)]
+    return cubes
 
 
 def _drawn(data: Definition, counters: Sequence[Counter]) -> list[str]:

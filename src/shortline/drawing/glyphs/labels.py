@@ -101,11 +101,11 @@ def plain_values(stops: Sequence[Stop]) -> tuple[int, ...]:
 
 def changing_values(stops: Sequence[Stop]) -> tuple[Mapping[Color, int], ...]:
     """The figures of stops that pay more, or less, as the game goes on."""
-    found: list[Mapping[Color, int]] = []
+    values: list[Mapping[Color, int]] = []
     for stop in stops:
-        if len(stop.revenue) > 1 and stop.revenue not in found:
-            found.append(stop.revenue)
-    return tuple(found)
+        if len(stop.revenue) > 1 and stop.revenue not in values:
+            values.append(stop.revenue)
+    return tuple(values)
 
 
 def value(figure: int) -> Placeable:
@@ -153,14 +153,14 @@ def _boxes(figures: Mapping[Color, str], upright: bool) -> Placeable:
     later = [f"till-{color}" for color in [*figures][1:]]
 
     def draw(p: Point) -> str:
-        found = []
+        parts = []
         for i, (color, words) in enumerate(figures.items()):
             middle = p - whole * 0.5 + step * i + size * 0.5
             corner = middle - size * 0.5
             ground = rectangle(corner.x, corner.y, size.x, size.y, f"box {color}")
             inner = group(ground, write(middle, words, FIGURE), class_=later[i] if i < len(later) else None)
-            found.append(group(inner, class_=f"from-{color}") if i else inner)
-        return group(*found, class_="on-tile")
+            parts.append(group(inner, class_=f"from-{color}") if i else inner)
+        return group(*parts, class_="on-tile")
 
     return Placeable(box(whole.x + 1, whole.y + 1), draw)
 

@@ -140,22 +140,22 @@ class Standing:
 
 def homes(scene: Scene, page: Sheet, arts: Mapping[str, HexArt]) -> list[Standing]:
     """The homes that have no station yet: in the last circle of their stop, or beside."""
-    found, aside = [], dict[str, int]()
+    standing, aside = [], dict[str, int]()
     for hex_id, stop, corporation in scene.homes:
         art, middle = arts[hex_id], page.middles[hex_id]
         if stop < 0:
             n = aside[hex_id] = aside.get(hex_id, 0) + 1
             p = art.beside[-n] if art.beside else Point(0, 0)
-            found.append(Standing(corporation, hex_id, -1, n - 1, middle + p, BESIDE))
+            standing.append(Standing(corporation, hex_id, -1, n - 1, middle + p, BESIDE))
         else:
             free = len(art.circles[stop]) - 1 if 0 <= stop < len(art.circles) else 0
-            found.append(Standing(corporation, hex_id, stop, free, middle + stand(art, stop, free), CIRCLE))
-    return found
+            standing.append(Standing(corporation, hex_id, stop, free, middle + stand(art, stop, free), CIRCLE))
+    return standing
 
 
 def stations(scene: Scene, page: Sheet, arts: Mapping[str, HexArt]) -> list[Standing]:
     """The stations, in circles in the order they were placed, or beside them."""
-    found = []
+    standing = []
     used: dict[tuple[str, int], int] = {}
     for s in scene.board.stations:
         stop = -1 if is_beside(s) else s.stop
@@ -165,8 +165,8 @@ def stations(scene: Scene, page: Sheet, arts: Mapping[str, HexArt]) -> list[Stan
             p, radius = art.beside[k] if k < len(art.beside) else Point(0, 0), BESIDE
         else:
             p, radius = stand(art, stop, k), TOKEN
-        found.append(Standing(s.corporation, s.hex, stop, k, middle + p, radius))
-    return found
+        standing.append(Standing(s.corporation, s.hex, stop, k, middle + p, radius))
+    return standing
 
 
 def _homes(scene: Scene, page: Sheet, arts: Mapping[str, HexArt]) -> list[str]:

@@ -10,6 +10,7 @@ from shortline.drawing.geometry import Point
 from shortline.drawing.glyphs.heralds import Arms, herald
 from shortline.drawing.lettering import BODY, HEADING, SMALL, TITLE, Hand, write
 from shortline.drawing.svg import Picture, circle, element, group, path, rectangle
+from shortline.eighteenxx.component import station_rate
 from shortline.eighteenxx.definition import CorporationDef, Definition, PhaseDef, PrivateDef, TrainDef
 from shortline.eighteenxx.rail import RailRules
 from shortline.eighteenxx.shares import price
@@ -34,12 +35,13 @@ class Contents:
     stations: int = -1
     """How many stations are still on the charter; -1: it is the bare charter."""
     size: int = 10
+    station_rate: int = 0
+    """What its stations cost for each hex of distance; 0 where they cost what the charter says."""
 
 
-def draw_charter(data: Definition, corporation: str, arms: Arms, contents: Contents | None = None) -> Picture:
+def draw_charter(data: Definition, corporation: str, arms: Arms, has: Contents) -> Picture:
     """The charter of a corporation."""
     it, size = data.corporations[corporation], CHARTER
-    has = contents or Contents(size=it.size)
     low = BAND + 96
     half = (size.x - 3 * PAD) / 2
     body = (
@@ -74,9 +76,7 @@ def _stations(data: Definition, it: CorporationDef, has: Contents, arms: Arms, p
         parts.append(circle(at, STATION, "empty"))
         if i >= len(costs) - left:
             parts.append(herald(arms, at, STATION - 1))
-        words = _cost(data.money, cost, 0 if i == 0 else data.play.station_cost_a_hex) + (
-            "*" if i >= len(it.stations) else ""
-        )
+        words = _cost(data.money, cost, 0 if i == 0 else has.station_rate) + ("*" if i >= len(it.stations) else "")
         parts.append(write(Point(at.x, at.y + STATION + 7), words, SMALL))
     if grown:
         x = p.x + 46 * len(costs) + 8
@@ -92,8 +92,9 @@ def _cost(money: Currency, cost: int, a_hex: int) -> str:
 def contents(rules: RailRules, s: EighteenXX, corporation: str) -> Contents:
     """What a corporation has now."""
     it = s.corporations[corporation]
+    rate = station_rate(rules)
     if not it.started:
-        return Contents(size=it.size, stations=len(it.stations), standing="Not started yet")
+        return Contents(size=it.size, stations=len(it.stations), standing="Not started yet", station_rate=rate)
     president = s.president(corporation)
     worth = price(Position(rules, s), corporation)
     with_players = sum(s.holdings.of(corporation, seat) for seat in s.seats)
@@ -113,6 +114,7 @@ def contents(rules: RailRules, s: EighteenXX, corporation: str) -> Contents:
         standing=" · ".join(part for part in standing if part),
         stations=len(it.stations),
         size=it.size,
+        station_rate=rate,
     )
 
 
@@ -187,19 +189,19 @@ def _locomotive() -> str:
 
 def effects(it: TrainDef) -> tuple[str, ...]:
     """What a kind of train is and does, in short sentences."""
-    found = []
+    lines = []
     if len(it.runs) > 1:
-        found.append("Runs as " + " or ".join(it.runs))
+        lines.append("Runs as " + " or ".join(it.runs))
     doubled = {kind for run in it.runs.values() for kind, factor in run.factors if factor == 2}
     if doubled:
-        found.append("Doubles " + ", ".join(words for kind, words in _KINDS.items() if kind in doubled))
+        lines.append("Doubles " + ", ".join(words for kind, words in _KINDS.items() if kind in doubled))
     if it.phase:
-        found.append(f"The first begins phase {it.phase}")
+        lines.append(f"The first begins phase {it.phase}")
     if it.rusts:
-        found.append(f"{' and '.join(it.rusts)} trains leave play")
+        lines.append(f"{' and '.join(it.rusts)} trains leave play")
     if it.obsoletes:
-        found.append(f"{' and '.join(it.obsoletes)} trains run once more")
-    return tuple(found)
+        lines.append(f"{' and '.join(it.obsoletes)} trains run once more")
+    return tuple(lines)
 
 
 def draw_roster(data: Definition, title: str = "") -> Picture:
@@ -234,11 +236,11 @@ def _phases(data: Definition, top: float) -> tuple[str, Point]:
 
 
 def _row(cells: tuple[str, ...], left: float, y: float, hand: Hand, size: float) -> str:
-    found, x = [], left
+    drawn, x = [], left
     for words, width in zip(cells, _WIDTHS, strict=True):
-        found.append(write(Point(x, y), words, hand, size, "start") if words else "")
+        drawn.append(write(Point(x, y), words, hand, size, "start") if words else "")
         x += width
-    return "".join(found)
+    return "".join(drawn)
 
 
 def _cells(phase: PhaseDef) -> tuple[str, ...]:

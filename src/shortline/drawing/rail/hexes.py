@@ -110,12 +110,12 @@ class Painter:
     def art(self, hex_id: str, laid: Laid | None = None, beside: Beside = Beside()) -> HexArt:  # noqa: B008
         """A hex as it is printed, or under a tile."""
         key = (hex_id, laid, beside)
-        found = self.known.get(key)
-        if found is None:
+        known_art = self.known.get(key)
+        if known_art is None:
             it = self.map.hexes[hex_id]
             made = self._tiled(it, laid, beside) if laid else self._printed(it, beside)
-            found = self.known.keep(key, made)
-        return found
+            known_art = self.known.keep(key, made)
+        return known_art
 
     def _tiled(self, it: Hex, laid: Laid, beside: Beside) -> HexArt:
         layout = self.map.layout
@@ -142,20 +142,20 @@ class Painter:
 
     def _printed(self, it: Hex, beside: Beside) -> HexArt:
         layout = self.map.layout
-        found = plan(layout, it.sections, it.stops, it.stub)
-        room = FreeSpace(found, (), 0, it.impassable)
+        drawn = plan(layout, it.sections, it.stops, it.stub)
+        room = FreeSpace(drawn, (), 0, it.impassable)
         signs = self._lettering(room, it) + self._pictograms(room, it)
         lying = self._markers(room, beside)
         stands = self._stands(room, beside)
-        solid = _solid(found, 0, signs + lying, stands)
+        solid = _solid(drawn, 0, signs + lying, stands)
         signs += _settled(room, (small(it.id),), nooks(layout, _id_corner(layout)))
         ink = "on-map" if it.ground == "white" else "on-tile"
         under = ground(layout, it.ground) + (self.outline.within(layout, it.id) if it.ground in LAND else "")
-        base = under + rails(found) + stops(found) + group(*(s.draw() for s in signs), class_=ink)
+        base = under + rails(drawn) + stops(drawn) + group(*(s.draw() for s in signs), class_=ink)
         over = group(*(s.draw() for s in lying), class_=ink)
-        circles = tuple(spot.circles or (spot.at,) for spot in found.spots)
-        key, beads = (it.id, None, beside), track_beads(found, 0)
-        return HexArt(print_symbol(it.id), base, over, found, 0, circles, stands, (*signs, *lying), solid, beads, key)
+        circles = tuple(spot.circles or (spot.at,) for spot in drawn.spots)
+        key, beads = (it.id, None, beside), track_beads(drawn, 0)
+        return HexArt(print_symbol(it.id), base, over, drawn, 0, circles, stands, (*signs, *lying), solid, beads, key)
 
     def _lettering(self, room: FreeSpace, it: Hex) -> list[Placement]:
         """Values, label and terrain of a printed hex."""
@@ -215,8 +215,8 @@ def _solid(
 
 
 def _settled(room: FreeSpace, signs: Sequence[Placeable], places: Candidates, need: float = -1e9) -> list[Placement]:
-    found = settle(room, signs, places, need=need)
-    return [found] if found else []
+    placed = settle(room, signs, places, need=need)
+    return [placed] if placed else []
 
 
 def _id_corner(layout: Layout) -> int:

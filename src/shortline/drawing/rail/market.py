@@ -85,10 +85,10 @@ def _sign(mark: Mark, p: Point) -> str:
 
 def _stacks(market: Market) -> Mapping[Cell, Sequence[str]]:
     """The corporations in each cell, the top of the stack first."""
-    found: dict[Cell, list[str]] = {}
+    stacks: dict[Cell, list[str]] = {}
     for corporation in sorted(market.tokens, key=lambda c: market.tokens[c].arrival):
-        found.setdefault(market.tokens[corporation].cell, []).append(corporation)
-    return found
+        stacks.setdefault(market.tokens[corporation].cell, []).append(corporation)
+    return stacks
 
 
 def tokens(market: Market) -> list[tuple[str, Cell, Point]]:
@@ -96,15 +96,15 @@ def tokens(market: Market) -> list[tuple[str, Cell, Point]]:
 
     In a cell they overlap if need be; the first of the stack lies on top and farthest left.
     """
-    found: list[tuple[str, Cell, Point]] = []
+    placed: list[tuple[str, Cell, Point]] = []
     for cell, here in _stacks(market).items():
         p = corner(cell)
         room = WIDE - 2 * TOKEN - 5
         step = min(2 * TOKEN + 1, room / (len(here) - 1)) if len(here) > 1 else 0.0
         left = p.x + WIDE / 2 - step * (len(here) - 1) / 2
         places = [(c, cell, Point(left + step * i, p.y + HIGH - TOKEN - 3)) for i, c in enumerate(here)]
-        found += reversed(places)
-    return found
+        placed += reversed(places)
+    return placed
 
 
 def _legend_width(marks: Iterable[Mark]) -> float:

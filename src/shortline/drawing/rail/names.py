@@ -30,7 +30,7 @@ class NameFacts(Facts):
 
 def place_names(map_: Map, arts: Mapping[str, HexArt], page: Sheet) -> list[PlaceName]:
     """A place for each name of a map, in the map's order. What was found for a hex among its neighbours is kept."""
-    found: dict[str, PlaceName] = {}
+    names: dict[str, PlaceName] = {}
     grown = grown_on(page.width)
     facts = map_.facts.of(NameFacts)
     known, nears = facts.names, facts.near
@@ -38,13 +38,13 @@ def place_names(map_: Map, arts: Mapping[str, HexArt], page: Sheet) -> list[Plac
         if not it.name:
             continue
         near = nears.get(hex_id) or nears.keep(hex_id, _near(map_, hex_id))
-        key = (hex_id, arts[hex_id].key, tuple(arts[h].key for h in near), tuple(found.get(h) for h in near))
+        key = (hex_id, arts[hex_id].key, tuple(arts[h].key for h in near), tuple(names.get(h) for h in near))
         name = known.get(key)
         if name is None:
             fresh = PlaceName(hex_id, (it.name,), Point(0, 0), grown)
-            name = known.keep(key, _best(fresh, arts, page.middles, near, found))
-        found[hex_id] = name
-    return list(found.values())
+            name = known.keep(key, _best(fresh, arts, page.middles, near, names))
+        names[hex_id] = name
+    return list(names.values())
 
 
 def _near(map_: Map, hex_id: str) -> tuple[str, ...]:
@@ -59,7 +59,7 @@ def _best(
     arts: Mapping[str, HexArt],
     middles: Mapping[str, Point],
     near: tuple[str, ...],
-    found: Mapping[str, PlaceName],
+    names: Mapping[str, PlaceName],
 ) -> PlaceName:
     art, here = arts[name.hex], middles[name.hex]
     hard = list(art.solid)
@@ -67,8 +67,8 @@ def _best(
     for h in near:
         away = middles[h] - here
         hard += [_moved(c, away) for c in arts[h].solid]
-        if h in found:
-            hard.append(Rect(found[h].at + away, found[h].half))
+        if h in names:
+            hard.append(Rect(names[h].at + away, names[h].half))
     best, least = name, float("inf")
     for lines in halves(name.lines[0]):
         half = half_name(lines, name.grown)

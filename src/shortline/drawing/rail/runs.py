@@ -35,17 +35,17 @@ class Piece:
 def pieces(board: Board, run: Written, arts: Mapping[str, HexArt]) -> tuple[Piece, ...]:
     """The sections of a run, in order."""
     _, stops, sides = run
-    found: list[Piece] = []
+    parts: list[Piece] = []
     here, end = _stop(stops[0]) if stops else ("", 0)
     ahead = [_stop(name) for name in stops[1:]]
     for side in sides:
         edge = _edge(here, side)
-        found += _way(board, arts, here, end, edge)
+        parts += _way(board, arts, here, end, edge)
         here, end = board.map.hexes[here].neighbours[edge], opposite(edge)
         if ahead and ahead[0][0] == here and _leads(board, here, end, ahead[0][1]):
-            found += _way(board, arts, here, end, ahead[0][1])
+            parts += _way(board, arts, here, end, ahead[0][1])
             end = ahead.pop(0)[1]
-    return tuple(found)
+    return tuple(parts)
 
 
 def _stop(name: str) -> tuple[str, int]:

@@ -24,10 +24,10 @@ def arms_of(data: Definition) -> Mapping[str, Arms]:
 
 def phases_of(data: Definition) -> Mapping[Color, str]:
     """The phase with which each colour of tile begins."""
-    found: dict[Color, str] = {}
+    phases: dict[Color, str] = {}
     for phase in data.phases:
-        found.setdefault(phase.color, phase.name)
-    return found
+        phases.setdefault(phase.color, phase.name)
+    return phases
 
 
 def scene(rules: RailRules, s: EighteenXX, runs: Sequence[Written] = ()) -> Scene:

@@ -9,11 +9,20 @@ from shortline.drawing.cards import rows
 from shortline.drawing.geometry import Point, half_size
 from shortline.drawing.lookup import known
 from shortline.drawing.rail.board import draw_board, draw_hex
-from shortline.drawing.rail.cards import certificates, contents, draw_charter, draw_private, draw_roster, draw_train
+from shortline.drawing.rail.cards import (
+    Contents,
+    certificates,
+    contents,
+    draw_charter,
+    draw_private,
+    draw_roster,
+    draw_train,
+)
 from shortline.drawing.rail.market import draw_market
 from shortline.drawing.rail.scene import arms_of, scene
 from shortline.drawing.rail.tile import draw_manifest, tile_art
 from shortline.drawing.svg import Picture, group, move
+from shortline.eighteenxx.component import station_rate
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.rail import RailRules
 from shortline.eighteenxx.state import EighteenXX
@@ -69,7 +78,8 @@ def charter(rules: RailRules, s: EighteenXX, name: str) -> Picture:
     """The charter of a corporation, with what it has."""
     data: Definition = rules.data
     corporation = known(rules, "corporation", name, data.corporations)
-    now = contents(rules, s, corporation) if s.corporations[corporation].started else None
+    bare = Contents(size=data.corporations[corporation].size, station_rate=station_rate(rules))
+    now = contents(rules, s, corporation) if s.corporations[corporation].started else bare
     return draw_charter(data, corporation, arms_of(data)[corporation], now)
 
 
@@ -83,9 +93,9 @@ def certificates_of(rules: RailRules, s: EighteenXX, name: str) -> Picture:
 def private(rules: RailRules, s: EighteenXX, name: str) -> Picture:
     """The card of a private, with its owner."""
     data: Definition = rules.data
-    found = known(rules, "private", name, data.privates)
-    owner = s.privates.get(found, "")
-    return draw_private(data.money, data.privates[found], owner if owner in (*s.seats, *s.corporations) else "")
+    id_ = known(rules, "private", name, data.privates)
+    owner = s.privates.get(id_, "")
+    return draw_private(data.money, data.privates[id_], owner if owner in (*s.seats, *s.corporations) else "")
 
 
 def train(rules: RailRules, s: EighteenXX, name: str) -> Picture:
@@ -97,21 +107,21 @@ def train(rules: RailRules, s: EighteenXX, name: str) -> Picture:
 def tile(rules: RailRules, s: EighteenXX, name: str) -> Picture:
     """A tile, in every rotation that looks different."""
     board_map = s.board.map
-    found = board_map.tiles[known(rules, "tile", name, board_map.tiles)]
+    it = board_map.tiles[known(rules, "tile", name, board_map.tiles)]
     half = half_size(board_map.layout)
     wide, high = 2 * (half.x + PAD), 2 * (half.y + PAD)
-    turns = dict.fromkeys(found.looks)
+    turns = dict.fromkeys(it.looks)
     drawn = [
-        group(tile_art(board_map.layout, found).draw(r), transform=move(Point(wide * (i + 0.5), high / 2)))
+        group(tile_art(board_map.layout, it).draw(r), transform=move(Point(wide * (i + 0.5), high / 2)))
         for i, r in enumerate(turns)
     ]
-    return Picture(wide * len(turns), high, "".join(drawn), f"{rules.title}: tile {found.number}")
+    return Picture(wide * len(turns), high, "".join(drawn), f"{rules.title}: tile {it.number}")
 
 
 def hex_(rules: RailRules, s: EighteenXX, name: str) -> Picture:
     """A hex as it lies on the map."""
-    found = known(rules, "hex", name, s.board.map.hexes)
-    return draw_hex(scene(rules, s), found)
+    id_ = known(rules, "hex", name, s.board.map.hexes)
+    return draw_hex(scene(rules, s), id_)
 
 
 Draw = Callable[[RailRules, Any, str], Picture]

@@ -56,15 +56,15 @@ class TileArt:
 @cache
 def tile_art(layout: Layout, tile: Tile) -> TileArt:
     """A tile with a place for each of its signs: whichever way it is turned, they keep clear of everything."""
-    found = plan(layout, tile.sections, tile.stops)
-    room = FreeSpace(found)
+    drawn = plan(layout, tile.sections, tile.stops)
+    room = FreeSpace(drawn)
     signs = [(value(figure), around(layout)) for figure in plain_values(tile.stops)]
     if tile.label:
         signs.append((label(tile.label), around(layout)))
     signs += [(marker.printed(COMMON.get(icon, PLAIN)), around(layout)) for icon in tile.icons]
     signs.append((tile_number(tile.number), nooks(layout)))
-    body = ground(layout, tile.color) + rails(found) + stops(found)
-    return TileArt(found, body, tuple(_settled(room, sign, places) for sign, places in signs))
+    body = ground(layout, tile.color) + rails(drawn) + stops(drawn)
+    return TileArt(drawn, body, tuple(_settled(room, sign, places) for sign, places in signs))
 
 
 def _settled(room: FreeSpace, sign: Placeable, places: Candidates) -> Placement:

@@ -43,20 +43,20 @@ class Reach:
 def reach(board: Board, corporation: str, ends: frozenset[StopKind] = ENDS) -> Reach:
     """What a corporation reaches; traces never go on from printed stops of the kinds in ``ends``."""
     known = board.facts.reach
-    found = known.get((corporation, ends))
-    return known.keep((corporation, ends), _reach(board, corporation, ends)) if found is None else found
+    reached = known.get((corporation, ends))
+    return known.keep((corporation, ends), _reach(board, corporation, ends)) if reached is None else reached
 
 
 def sections_reached(board: Board, corporation: str, ends: frozenset[StopKind] = ENDS) -> tuple[Place, ...]:
     """The track that traces run onto, as (hex, index in ``Board.sections``), in the order of the map."""
-    found = reach(board, corporation, ends)
+    reached = reach(board, corporation, ends)
     closed = closed_stops(board, corporation, ends)
     own = {(s.hex, s.stop) for s in board.stations_of(corporation)}
     number = points(board.map).stop
-    left = {place for place in found.stops if place in own or number[place] not in closed}
-    hexes = {h for h, _ in left} | found.arrivals.keys()
+    left = {place for place in reached.stops if place in own or number[place] not in closed}
+    hexes = {h for h, _ in left} | reached.arrivals.keys()
     return tuple(
-        (h, i) for h in board.map.hexes if h in hexes for i in _entered(board, found.arrivals.get(h, 0), h, left)
+        (h, i) for h in board.map.hexes if h in hexes for i in _entered(board, reached.arrivals.get(h, 0), h, left)
     )
 
 
@@ -91,18 +91,18 @@ def starts(board: Board, corporation: str) -> tuple[int, ...]:
 def end_stops(map_: Map, ends: frozenset[StopKind]) -> frozenset[int]:
     """The numbers of the printed stops of these kinds."""
     known = map_.facts.end_stops
-    found = known.get(ends)
-    if found is None:
+    here = known.get(ends)
+    if here is None:
         stops = points(map_).stop
         at = ((h, i, stop) for h, hex_ in map_.hexes.items() for i, stop in enumerate(hex_.stops))
-        found = known.keep(ends, frozenset(stops[h, i] for h, i, stop in at if stop.kind in ends))
-    return found
+        here = known.keep(ends, frozenset(stops[h, i] for h, i, stop in at if stop.kind in ends))
+    return here
 
 
 def _full(board: Board) -> tuple[tuple[int, frozenset[str]], ...]:
     """The stops whose circles are all taken, each with the corporations that have a station there."""
-    found = board.facts.full
-    if found is None:
+    filled = board.facts.full
+    if filled is None:
         here: dict[Place, list[str]] = {}
         taken: dict[Place, int] = {}
         for s in board.stations:
@@ -110,8 +110,8 @@ def _full(board: Board) -> tuple[tuple[int, frozenset[str]], ...]:
             taken[s.hex, s.stop] = taken.get((s.hex, s.stop), 0) + (not s.beside)
         number = points(board.map).stop
         full = [place for place in here if place[1] >= 0 and _is_full(board, place, taken[place])]
-        found = board.facts.full = tuple((number[place], frozenset(here[place])) for place in full)
-    return found
+        filled = board.facts.full = tuple((number[place], frozenset(here[place])) for place in full)
+    return filled
 
 
 def _is_full(board: Board, place: Place, taken: int) -> bool:

@@ -23,23 +23,23 @@ def distance(
     if any(s.hex == hex_id and stop in (None, s.stop) for s in board.stations_of(corporation)):
         return 0
     key = (corporation, hex_id, stop, ends)
-    found = board.facts.distances.get(key)
-    if found is None:
+    steps = board.facts.distances.get(key)
+    if steps is None:
         far = _distance(board, *key)
-        found = board.facts.distances.keep(key, NOT_REACHED if far is None else far)
-    return None if found == NOT_REACHED else found
+        steps = board.facts.distances.keep(key, NOT_REACHED if far is None else far)
+    return None if steps == NOT_REACHED else steps
 
 
 def _distance(board: Board, corporation: str, hex_id: str, stop: int | None, ends: frozenset[StopKind]) -> int | None:
-    found = reach(board, corporation, ends)
-    if stop is not None and (hex_id, stop) not in found.stops:
+    reached = reach(board, corporation, ends)
+    if stop is not None and (hex_id, stop) not in reached.stops:
         return None
     ways = _Ways(board, corporation, ends)
     numbers = points(board.map)
     if stop is not None:
         ways.call_only_at(board, hex_id, stop)
         return ways.shortest(set(ways.graph[numbers.stop[hex_id, stop]]))
-    sides = (numbers.side[hex_id, edge] for edge in range(6) if found.arrives(hex_id, edge))
+    sides = (numbers.side[hex_id, edge] for edge in range(6) if reached.arrives(hex_id, edge))
     return ways.shortest({point for point in sides if ways.graph[point]})
 
 

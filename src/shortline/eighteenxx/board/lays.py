@@ -28,8 +28,8 @@ def lays(
 ) -> tuple[Lay, ...]:
     """Every lay in these colours for which a tile is left and that is connected, hexes in the order of the map."""
     key = (corporation, frozenset(colors), ends)
-    found = board.facts.lays.get(key)
-    return board.facts.lays.keep(key, _lays(board, *key)) if found is None else found
+    kept = board.facts.lays.get(key)
+    return board.facts.lays.keep(key, _lays(board, *key)) if kept is None else kept
 
 
 def extends(board: Board, corporation: str, hex_id: str, fit: Fit, ends: frozenset[StopKind] = ENDS) -> bool:
@@ -47,36 +47,36 @@ def _lays(board: Board, corporation: str, colors: frozenset[Color], ends: frozen
     left = dict(board.map.counts)
     for at in laid.values():
         left[at.tile] -= 1
-    found: list[Lay] = []
+    made: list[Lay] = []
     for hex_id in board.map.hexes:
         edges = -1 if hex_id in own else arrivals.get(hex_id, 0)
         if edges:
-            found += [
+            made += [
                 lay
                 for lay, color, over in _candidates(board.map, hex_id, laid.get(hex_id))
                 if edges & over and color in colors and left[lay.fit.tile] > 0
             ]
-    return tuple(found)
+    return tuple(made)
 
 
 def _candidates(map_: Map, hex_id: str, laid: Laid | None) -> tuple[tuple[Lay, Color, int], ...]:
     """What fits a hex, with its colour and the edges one of which a trace must enter over."""
     known = map_.facts.candidates
-    found = known.get((hex_id, laid))
-    if found is None:
+    kept = known.get((hex_id, laid))
+    if kept is None:
         made: tuple[tuple[Lay, Color, int], ...] = tuple(
             (Lay(hex_id, fit), map_.tiles[fit.tile].color, wanted(map_, hex_id, laid, fit))
             for fit in fits(map_, hex_id, laid)
         )
-        found = known.keep((hex_id, laid), made)
-    return found
+        kept = known.keep((hex_id, laid), made)
+    return kept
 
 
 def wanted(map_: Map, hex_id: str, laid: Laid | None, fit: Fit) -> int:
     """The edges, as bits, over which a trace comes to a city or to new track on a tile that is to be laid."""
     key = (hex_id, laid, fit)
-    found = map_.facts.wanted.get(key)
-    return map_.facts.wanted.keep(key, _wanted(map_, hex_id, laid, fit)) if found is None else found
+    edges = map_.facts.wanted.get(key)
+    return map_.facts.wanted.keep(key, _wanted(map_, hex_id, laid, fit)) if edges is None else edges
 
 
 def _wanted(map_: Map, hex_id: str, laid: Laid | None, fit: Fit) -> int:

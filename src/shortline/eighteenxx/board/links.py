@@ -32,10 +32,10 @@ class Points:
 
 def points(map_: Map) -> Points:
     """The numbering of a map."""
-    found = map_.facts.points
-    if found is None:
-        found = map_.facts.points = _number(map_)
-    return found
+    made = map_.facts.points
+    if made is None:
+        made = map_.facts.points = _number(map_)
+    return made
 
 
 def _number(map_: Map) -> Points:
@@ -59,33 +59,33 @@ def _number(map_: Map) -> Points:
 
 def links(board: Board) -> list[tuple[int, ...]]:
     """Number of point or stop to its links, for the whole board. Not to be changed."""
-    found, changed = board.facts.links or (_printed_links(board.map), tuple(board.laid))
+    table, changed = board.facts.links or (_printed_links(board.map), tuple(board.laid))
     if changed:
-        found = found.copy()
+        table = table.copy()
         for hex_id in changed:
             for number, ends in _hex_links(board.map, hex_id, board.laid.get(hex_id)):
-                found[number] = ends
-        board.facts.links = (found, ())
-    return found
+                table[number] = ends
+        board.facts.links = (table, ())
+    return table
 
 
 def _printed_links(map_: Map) -> list[tuple[int, ...]]:
     """The links of the map with nothing laid on it."""
-    found = map_.facts.links
-    if found is None:
+    table = map_.facts.links
+    if table is None:
         printed: list[tuple[int, ...]] = [()] * len(points(map_).names)
         for hex_id in map_.hexes:
             for number, ends in _hex_links(map_, hex_id, None):
                 printed[number] = ends
-        found = map_.facts.links = printed
-    return found
+        table = map_.facts.links = printed
+    return table
 
 
 def _hex_links(map_: Map, hex_id: str, laid: Laid | None) -> tuple[tuple[int, tuple[int, ...]], ...]:
     """The links of every point and stop of one hex."""
     known = map_.facts.hex_links
-    found = known.get((hex_id, laid))
-    return known.keep((hex_id, laid), _join(map_, hex_id, laid)) if found is None else found
+    kept = known.get((hex_id, laid))
+    return known.keep((hex_id, laid), _join(map_, hex_id, laid)) if kept is None else kept
 
 
 def _join(map_: Map, hex_id: str, laid: Laid | None) -> tuple[tuple[int, tuple[int, ...]], ...]:

@@ -59,14 +59,14 @@ def _own_tiles(reader: Reader, catalogue: Mapping[str, Tile]) -> Mapping[str, Ti
     table = reader.table("new_tiles", None, about="Tiles that the catalogue lacks, by colour and number.")
     if table is None:
         return {}
-    found: dict[str, Tile] = {}
+    own: dict[str, Tile] = {}
     for color in COLORS[1:]:
         for tile_id, row in table.tables(color, {}, about="What each shows, as in the catalogue.").items():
             with row.part():
-                if tile_id in catalogue or tile_id in found:
+                if tile_id in catalogue or tile_id in own:
                     row.fail("", "there is such a tile already: give it another id, and its number as `number`")
-                found[tile_id] = read_tile(tile_id, color, row)
-    return found
+                own[tile_id] = read_tile(tile_id, color, row)
+    return own
 
 
 def _look_at_label(hex_: Hex, table: Reader, tiles: Mapping[str, Tile]) -> None:
@@ -79,8 +79,8 @@ def _look_at_label(hex_: Hex, table: Reader, tiles: Mapping[str, Tile]) -> None:
 def _counts(reader: Reader, tiles: Mapping[str, Tile]) -> Mapping[str, int]:
     """How many of each tile the game has, in the order of the catalogue."""
     about = "How many of each tile the game has, by the number in the catalogue."
-    found = reader.counts("tiles", tiles, "tile in the catalogue", least=1, about=about)
-    return Frozen({tile: found[tile] for tile in tiles if tile in found})
+    counts = reader.counts("tiles", tiles, "tile in the catalogue", least=1, about=about)
+    return Frozen({tile: counts[tile] for tile in tiles if tile in counts})
 
 
 def _in_order(layout: Layout, tables: Mapping[str, Reader], reader: Reader) -> list[str]:

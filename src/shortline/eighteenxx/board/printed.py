@@ -53,13 +53,13 @@ def read_track(reader: Reader) -> tuple[tuple[Section, ...], tuple[Stop, ...]]:
 
 def edges(reader: Reader, key: str) -> tuple[int, ...]:
     """A list of different edges, none if the key is not there."""
-    found = reader.numbers(key, (), about=_EDGES[key])
-    for edge in found:
+    named = reader.numbers(key, (), about=_EDGES[key])
+    for edge in named:
         if not 0 <= edge <= 5:
             reader.fail(key, f"an edge is a number from 0 to 5, not {edge}")
-    if len(set(found)) < len(found):
+    if len(set(named)) < len(named):
         reader.fail(key, "names one edge twice")
-    return found
+    return named
 
 
 def _kinds(reader: Reader) -> list[StopKind]:

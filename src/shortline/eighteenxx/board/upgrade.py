@@ -31,18 +31,18 @@ def fits(map_: Map, hex_id: str, laid: Laid | None) -> tuple[Fit, ...]:
     Rotations that look the same are listed once, as the least of them (``Tile.looks``).
     """
     known = map_.facts.fits
-    found = known.get((hex_id, laid))
-    return known.keep((hex_id, laid), tuple(_fits(map_, hex_id, laid))) if found is None else found
+    kept = known.get((hex_id, laid))
+    return known.keep((hex_id, laid), tuple(_fits(map_, hex_id, laid))) if kept is None else kept
 
 
 def fit_as(map_: Map, hex_id: str, laid: Laid | None, tile_id: str, rotation: int) -> Fit | None:
     """The fit of a tile turned like this, or None; it is turned the least way that looks the same."""
     known = map_.facts.fit_as
-    found = known.get((hex_id, laid))
-    if found is None:
+    kept = known.get((hex_id, laid))
+    if kept is None:
         turned = {(fit.tile, fit.rotation): fit for fit in fits(map_, hex_id, laid)}
-        found = known.keep((hex_id, laid), turned)
-    return found.get((tile_id, map_.tiles[tile_id].looks[rotation]))
+        kept = known.keep((hex_id, laid), turned)
+    return kept.get((tile_id, map_.tiles[tile_id].looks[rotation]))
 
 
 Reason = Literal["special", "upgrade", "city", "stop", "label", "sides", "keeps"]
@@ -123,15 +123,15 @@ def _fits(map_: Map, hex_id: str, laid: Laid | None) -> Iterator[Fit]:
 def _carries(map_: Map, hex_: Hex, old: str, tile: Tile) -> tuple[tuple[int, tuple[int, ...]], ...]:
     """How ``tile`` may be turned on an old one that is not turned, or on a bare hex, and what the stops become."""
     key = (old or hex_.id, tile.id, hex_.mine)
-    found = map_.facts.carries.get(key)
-    if found is None:
+    kept = map_.facts.carries.get(key)
+    if kept is None:
         sections, stops = hex_.sections, hex_.stops
         if old:
             sections, stops = map_.tiles[old].sections, stops_there(map_, hex_, Laid(old, 0))
         new_stops = tile.mined if hex_.mine else tile.stops
         turns = ((r, carry(sections, stops, tile, r, new_stops)) for r in range(6))
-        found = map_.facts.carries.keep(key, tuple((r, becomes) for r, becomes in turns if becomes is not None))
-    return found
+        kept = map_.facts.carries.keep(key, tuple((r, becomes) for r, becomes in turns if becomes is not None))
+    return kept
 
 
 def _tiles_for(map_: Map, hex_: Hex, color: Color) -> list[Tile]:

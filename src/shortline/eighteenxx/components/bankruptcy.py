@@ -1,4 +1,4 @@
-"""A bankruptcy that the others survive: the bankrupt is out, his corporations pass on, and play goes on."""
+"""A bankruptcy that the others survive: the bankrupt is out, their corporations pass on, and play goes on."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from shortline.parts.ledger import pay
 
 @dataclass(frozen=True, slots=True)
 class WentBankrupt(RailEvent):
-    """A player is out of the game. What he raised is no longer told apart."""
+    """A player is out of the game. What they raised is no longer told apart."""
 
     seat: str
 

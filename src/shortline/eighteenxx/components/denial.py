@@ -56,13 +56,13 @@ def ways(board: Board, hex_id: str, stop: int, colors: tuple[Color, ...]) -> tup
     """A way from a home to a first route with tiles of these colours; empty if there is none."""
     key = (hex_id, stop, colors)
     known = board.facts.of(FirstRouteFacts).ways
-    found = known.get(key)
-    if found is None:
+    kept = known.get(key)
+    if kept is None:
         supply = dict(board.map.counts)
         for laid in board.laid.values():
             supply[laid.tile] -= 1
-        found = known.keep(key, tuple(islice(_from_home(board, hex_id, stop, colors, supply), 1)))
-    return found
+        kept = known.keep(key, tuple(islice(_from_home(board, hex_id, stop, colors, supply), 1)))
+    return kept
 
 
 def _from_home(
@@ -135,23 +135,23 @@ def _looks(board: Board, hex_id: str, colors: tuple[Color, ...]) -> tuple[_Look,
     map_, laid = board.map, board.laid.get(hex_id)
     key = (hex_id, laid, colors)
     known = map_.facts.of(LookFacts).looks
-    found = known.get(key)
-    if found is None:
+    kept = known.get(key)
+    if kept is None:
         now = _Look((), board.sections(hex_id), ())
-        found = known.keep(key, (now, *_upgrades(map_, hex_id, laid, colors, now)))
-    return found
+        kept = known.keep(key, (now, *_upgrades(map_, hex_id, laid, colors, now)))
+    return kept
 
 
 def _upgrades(map_: Map, hex_id: str, laid: Laid | None, colors: tuple[Color, ...], now: _Look) -> list[_Look]:
-    found, later = [], []
+    looks, later = [], []
     for fit in fits(map_, hex_id, laid):
         tile = map_.tiles[fit.tile]
         if tile.color in colors:
             stops = tuple(fit.stops[i] for i in now.stops) if now.stops else fit.stops
             look = _Look((*now.tiles, fit.tile), tile.turns[fit.rotation], stops)
-            found.append(look)
+            looks.append(look)
             later += _upgrades(map_, hex_id, Laid(fit.tile, fit.rotation), colors, look)
-    return found + later
+    return looks + later
 
 
 def denies(board: Board, hex_id: str, fit: Fit, home: str, stop: int, colors: tuple[Color, ...]) -> bool:

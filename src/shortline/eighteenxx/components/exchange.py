@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from shortline.eighteenxx.component import counts
 from shortline.eighteenxx.components.power import read_private
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PrivateClosed
@@ -75,7 +76,7 @@ class Exchanging(RailProcedure[ExchangePrivate]):
 
     def check_certificates(self, at: RailAt, a: ExchangePrivate) -> str | None:
         """The share counts where the private did not.   Rule: limit.certificates"""
-        has, limit = certificates(at, a.by) + (not at.data.stock.privates_count), certificate_limit(at, a.by)
+        has, limit = certificates(at, a.by) + (not counts(at, "certificates", a.private)), certificate_limit(at, a.by)
         return None if has <= limit else f"{a.by} would have {has} certificates; the limit is {limit}"
 
     def offers(self, at: RailAt) -> Iterator[ExchangePrivate]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from shortline.eighteenxx import shares
+from shortline.eighteenxx.component import RailComponent
 from shortline.eighteenxx.events import HelpRaised, PrivateMoved
 from shortline.eighteenxx.frames import TrainStep
 from shortline.eighteenxx.help import Selling, need, sales
@@ -108,7 +109,7 @@ ONE_BLOCK = Check("help.one_block", check_one_block, Stage.RIGHT)
 
 
 def check_seller(at: RailAt, a: TradePrivate) -> str | None:
-    """A president sells his own privates.   Rule: trade.parties"""
+    """A president sells their own privates.   Rule: trade.parties"""
     if at.state.privates.get(a.private) == a.by:
         return None
     return f"{private_name(at.data, a.private)} is not {a.by}'s to sell"
@@ -159,3 +160,7 @@ class HelpTrading(PrivateTrading):
 
 PRIVATES_HELP = Component("privates_help", open={TrainStep: (HelpTrading(),)})
 """A president who must raise money for a train may sell privates to other players."""
+
+
+ANY_TRAIN = RailComponent("help_for_any_train", helped_prices=lambda prices, with_powers: prices | with_powers)
+"""A president's money helps to buy any train of the bank, not only the cheapest."""

@@ -102,7 +102,7 @@ class Floated(RailEvent):
 
 @dataclass(frozen=True, slots=True)
 class SharesSold(RailEvent):
-    """A player sold stock: he may not buy of it again in the round."""
+    """A player sold stock: they may not buy of it again in the round."""
 
     seat: str
     corporation: str
@@ -142,7 +142,7 @@ class PriceMoved(RailEvent):
 
 @dataclass(frozen=True, slots=True)
 class HelpRaised(RailEvent):
-    """A president sold certificates to help the operating corporation; what he got for each."""
+    """A president sold certificates to help the operating corporation; what they got for each."""
 
     amounts: tuple[int, ...]
 

@@ -81,7 +81,7 @@ def check_available(at: RailAt, a: BuyShare) -> str | None:
 
 
 def check_sold(at: RailAt, a: StockPurchase) -> str | None:
-    """Nobody buys what he sold in the same round.   Rule: buy.sold_this_round"""
+    """Nobody buys what they sold in the same round.   Rule: buy.sold_this_round"""
     if a.corporation in at.state.round.sold.get(a.by, ()):
         return f"{a.by} has sold {a.corporation} stock in this round"
     return None
@@ -106,7 +106,7 @@ def check_certificates(at: RailAt, a: StockPurchase) -> str | None:
 
 
 def check_sells_on(at: RailAt, a: StockPurchase) -> str | None:
-    """Who sells because he is over the limit buys only when he is not: no sale could follow.   Rule: limit.must_sell"""
+    """Who sells because of the limit buys only when within it: no sale could follow.   Rule: limit.must_sell"""
     sells_first = at.state.on_top(StockTurn).sold_first or at.data.play.limit_before_purchase
     excess = must_sell(at, a.by) if sells_first else 0
     return f"{a.by} is {counted(excess, 'certificate')} over the limit and must sell before buying" if excess else None

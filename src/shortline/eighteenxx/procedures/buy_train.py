@@ -65,7 +65,7 @@ def bank_price(at: RailAt, a: BuyTrain) -> int:
 
 
 def helped(at: RailAt, a: BuyTrain) -> bool:
-    """Whether the president would have to add his own money."""
+    """Whether the president would have to add their own money."""
     s = at.state
     return a.price > s.cash(s.operating)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from shortline.eighteenxx.board.board import Station
 from shortline.eighteenxx.board.connect import reach, station_places
 from shortline.eighteenxx.board.distance import distance
-from shortline.eighteenxx.component import limited
+from shortline.eighteenxx.component import limited, station_kinds, station_rate
 from shortline.eighteenxx.events import StationPlaced
 from shortline.eighteenxx.names import hex_name
 from shortline.eighteenxx.rail import RailAt, RailProcedure, RailTx
@@ -29,9 +29,9 @@ class PlaceStation(Action):
 def station_cost(at: RailAt, hex_id: str, stop: int) -> int:
     """What the operating corporation's next station costs: what the charter says, or by distance along the track."""
     s = at.state
-    data = at.data
-    if data.play.station_cost_a_hex:
-        return data.play.station_cost_a_hex * (distance(s.board, s.operating, hex_id, stop) or 0)
+    rate = station_rate(at.rules)
+    if rate:
+        return rate * (distance(s.board, s.operating, hex_id, stop) or 0)
     return next(iter(s.corporations[s.operating].stations), 0)
 
 
@@ -59,10 +59,9 @@ def check_known(at: RailAt, a: PlaceStation) -> str | None:
     s = at.state
     if a.hex not in s.board.map.hexes:
         return f"The map has no hex {a.hex}"
-    data = at.data
-    stops = s.board.stops(a.hex)
-    if not 0 <= a.stop < len(stops) or stops[a.stop].kind not in data.play.station_kinds:
-        cities = [i for i, stop in enumerate(stops) if stop.kind in data.play.station_kinds]
+    stops, kinds = s.board.stops(a.hex), station_kinds(at.rules)
+    if not 0 <= a.stop < len(stops) or stops[a.stop].kind not in kinds:
+        cities = [i for i, stop in enumerate(stops) if stop.kind in kinds]
         which = f" of that number: its cities are {listed(map(str, cities))}" if cities else " for a station"
         return f"{hex_name(s.board.map, a.hex)} has no city{which}"
     return None
@@ -145,10 +144,9 @@ class StationPlacing(RailProcedure[PlaceStation]):
 
     def offers(self, at: RailAt) -> Iterator[PlaceStation]:
         s = at.state
-        data = at.data
         assert s.turn is not None
         if s.corporations[s.operating].stations and s.turn.stations < stations_a_turn(at):
-            for hex_id, stop in station_places(s.board, s.operating, data.play.station_kinds):
+            for hex_id, stop in station_places(s.board, s.operating, station_kinds(at.rules)):
                 yield PlaceStation(s.top.actors[0], hex_id, stop)
 
     def perform(self, tx: RailTx, a: PlaceStation) -> None:

@@ -201,7 +201,7 @@ def check_raise(at: RailAt, a: Bid) -> str | None:
 
 
 def check_free_money(at: RailAt, a: Bid) -> str | None:
-    """Nobody bids more than he has free.   Rule: private.bid_money"""
+    """Nobody bids more than they have free.   Rule: private.bid_money"""
     has = free_cash(at.state, a.by, a.private)
     name = private_name(at.data, a.private)
     return None if has >= a.amount else f"{a.by} has {at.money(has)} free for a bid on {name}"

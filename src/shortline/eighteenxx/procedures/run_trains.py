@@ -27,18 +27,18 @@ class RunTrains(Action):
 def scored(at: RailAt, runs: tuple[Written, ...]) -> CheckedSet:
     """What a set of runs pays, and what is wrong with it; cached on the board."""
     s = at.state
-    found = s.facts.scored.get(runs)  # every check on the runs asks for it
-    if found is None:
+    checked = s.facts.scored.get(runs)  # every check on the runs asks for it
+    if checked is None:
         worths = values(at, s.operating)
         key = (s.operating, runs, worths, tuple(s.runs_as(t) for t, _, _ in runs))
         known = s.board.facts.of(RunFacts).scored
-        found = known.get(key)
-        if found is None:
+        checked = known.get(key)
+        if checked is None:
             trains = trains_of(at, s.operating, (train for train, _, _ in runs))
             asked = [(train, stops, track) for train, (_, stops, track) in zip(trains, runs, strict=True)]
-            found = known.keep(key, score_set(s.board, s.operating, worths, asked))
-        s.facts.scored.keep(runs, found)
-    return found
+            checked = known.keep(key, score_set(s.board, s.operating, worths, asked))
+        s.facts.scored.keep(runs, checked)
+    return checked
 
 
 def check_trains(at: RailAt, a: RunTrains) -> str | None:
@@ -59,8 +59,8 @@ def check_trains(at: RailAt, a: RunTrains) -> str | None:
 
 def _fault(key: str) -> RailCheck[RunTrains]:
     def test(at: RailAt, a: RunTrains) -> str | None:
-        found = [f.text for f in scored(at, a.runs).faults if f.key == key]
-        return "; ".join(found) or None
+        texts = [f.text for f in scored(at, a.runs).faults if f.key == key]
+        return "; ".join(texts) or None
 
     return Check(key, test, Stage.PLACE)
 
@@ -129,14 +129,14 @@ class TrainRunning(RailProcedure[RunTrains]):
     def perform(self, tx: RailTx, a: RunTrains) -> None:
         at = tx.at
         s = at.state
-        found = scored(at, a.runs).runs
-        tx.emit(TrainsRan(s.operating, a.runs, found.revenue, found.treasury, lines(tx.money, s, found)))
+        ran = scored(at, a.runs).runs
+        tx.emit(TrainsRan(s.operating, a.runs, ran.revenue, ran.treasury, lines(tx.money, s, ran)))
 
     def label(self, at: RailAt, a: RunTrains) -> str:
         if not a.runs:
             return "Run no train"
-        found = scored(at, a.runs).runs
-        return f"Run for {at.money(found.revenue)}: {'; '.join(lines(at.money, at.state, found))}"
+        ran = scored(at, a.runs).runs
+        return f"Run for {at.money(ran.revenue)}: {'; '.join(lines(at.money, at.state, ran))}"
 
 
 def stop_name(s: EighteenXX, stop: str) -> str:
@@ -145,10 +145,10 @@ def stop_name(s: EighteenXX, stop: str) -> str:
     return s.board.name(hex_id) or f"{KINDS[s.board.stops(hex_id)[int(number or 0)].kind]} {stop}"
 
 
-def lines(money: Currency, s: EighteenXX, found: Runs) -> tuple[str, ...]:
+def lines(money: Currency, s: EighteenXX, ran: Runs) -> tuple[str, ...]:
     """Runs in words: the train, its stops, what it has on top of their values, and what it pays."""
     said = []
-    for run in found.runs:
+    for run in ran.runs:
         names = [stop_name(s, stop) for stop in run.stops]
         called = zip(run.amounts, names, run.stops, strict=True)
         extras = [a for amounts, name, stop in called for a in amounts if a[1] not in (name, stop)]

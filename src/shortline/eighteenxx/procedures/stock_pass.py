@@ -23,13 +23,13 @@ class Pass(Action):
 
 
 def check_over_limit(at: RailAt, a: Pass) -> str | None:
-    """A player over the certificate limit sells on his turn.   Rule: limit.must_sell"""
+    """A player over the certificate limit sells on their turn.   Rule: limit.must_sell"""
     excess = must_sell(at, a.by)
     return f"{a.by} is {counted(excess, 'certificate')} over the limit and must sell first" if excess else None
 
 
 def must_sell(at: RailAt, seat: str) -> int:
-    """How far the player whose turn it is is over the certificate limit; 0 also if no sale would bring him nearer."""
+    """How far the player whose turn it is is over the certificate limit; 0 also if no sale would bring them nearer."""
     excess = certificates(at, seat) - certificate_limit(at, seat)
     return excess if excess > 0 and _can_come_nearer(at) else 0
 
@@ -52,7 +52,7 @@ def _counting_after(at: RailAt, a: Action) -> int:
 
 
 class StockPassing(RailProcedure[Pass]):
-    """A player passes or ends his stock turn."""
+    """A player passes or ends their stock turn."""
 
     action = Pass
     checks = (Check("limit.must_sell", check_over_limit),)

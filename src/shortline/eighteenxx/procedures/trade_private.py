@@ -57,7 +57,7 @@ def check_whole_dollars(at: RailAt, a: TradePrivate) -> str | None:
 
 
 def check_is_purchase(at: RailAt, a: TradePrivate) -> str | None:
-    """On the buyer's turn it is his one purchase.   Rule: buy.one_a_turn"""
+    """On the buyer's turn it is their one purchase.   Rule: buy.one_a_turn"""
     if a.buyer == a.by and at.state.on_top(StockTurn).bought:
         return f"{a.by} has bought in this turn already"
     return None

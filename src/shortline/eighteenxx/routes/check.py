@@ -92,11 +92,11 @@ def score_set(
             faults.append(Fault("run.shared_track", text))
     net = network(board)
     given = share_out([earned(scorer, (net.places[net.named[s]] for s in c.run.stops)) for c in checked])
-    found = []
+    results = []
     for c, bonuses in zip(checked, given, strict=True):
         trace = Trace(stops_named(board, c.run.stops), c.run.legs, c.run.track)
-        found.append(score(board, c.run.train, scorer, trace, bonuses))
-    return CheckedSet(runs(tuple(found), False), tuple(faults))
+        results.append(score(board, c.run.train, scorer, trace, bonuses))
+    return CheckedSet(runs(tuple(results), False), tuple(faults))
 
 
 def score(board: Board, train: Train, scorer: Scorer, trace: Trace, bonuses: Iterable[Bonus]) -> Run:

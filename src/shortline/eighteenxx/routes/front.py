@@ -41,8 +41,8 @@ class Cell:
 def cells_of(board: Board, corporation: str) -> tuple[Cell, ...]:
     """The field of a corporation, made once for a board and kept with it."""
     known = board.facts.cells
-    found = known.get(corporation)
-    return known.keep(corporation, _cells(board, corporation)) if found is None else found
+    cells = known.get(corporation)
+    return known.keep(corporation, _cells(board, corporation)) if cells is None else cells
 
 
 def _cells(board: Board, corporation: str) -> tuple[Cell, ...]:
@@ -81,14 +81,14 @@ def _live(board: Board) -> dict[str, dict[int, Crossing]]:
 
 
 def _reached(near: dict[str, dict[str, int]], starts: Iterable[str]) -> set[str]:
-    found: set[str] = set()
+    names: set[str] = set()
     ahead = list(starts)
     while ahead:
         h = ahead.pop()
-        if h not in found:
-            found.add(h)
+        if h not in names:
+            names.add(h)
             ahead += near[h]
-    return found
+    return names
 
 
 def _order(near: dict[str, list[str]]) -> list[str]:
@@ -107,7 +107,7 @@ def _order(near: dict[str, list[str]]) -> list[str]:
                 total = cost + STATES**wide
                 if after not in behind or total < behind[after][0]:
                     behind[after] = (total, wide, (touching | beside[i]) & ~after, (trail, i))
-        best = sorted(behind.items(), key=lambda found: found[1][0] + 3 * STATES ** found[1][1])
+        best = sorted(behind.items(), key=lambda it: it[1][0] + 3 * STATES ** it[1][1])
         layer = dict(best[:BEAM])
     order = []
     trail = layer[everything][3]
@@ -189,9 +189,9 @@ class Shapes:
         """The most that each shape can still bring, less the prices of the sides that it will still cross."""
         reach = self.of.train.reach
         last = max(self.empty[-1], self.done[-1]) + 1
-        found: Gain = [[[0] * (reach + 1) for _ in range(last)]]
+        gains: Gain = [[[0] * (reach + 1) for _ in range(last)]]
         for cell, moves in zip(reversed(self.cells), reversed(self.moves), strict=True):
-            ahead = found[-1]
+            ahead = gains[-1]
             cost = _costs(cell, prices)
             here = []
             for out in moves:
@@ -209,8 +209,8 @@ class Shapes:
                         if total > best[left]:
                             best[left] = total
                 here.append(best)
-            found.append(here)
-        return found[::-1]
+            gains.append(here)
+        return gains[::-1]
 
     def crossed(self, gain: Gain, prices: Prices) -> list[int]:
         """The sides that the best run at these prices crosses."""
@@ -231,22 +231,22 @@ class Shapes:
 
 def _costs(cell: Cell, prices: Prices) -> list[int]:
     """What each set of edges ahead costs."""
-    found = [0]
+    costs = [0]
     for edge in range(6):
         price = prices.get(cell.sides[edge], 0) if edge in cell.sides and not cell.old >> edge & 1 else 0
-        found += [cost + price for cost in found]
-    return found
+        costs += [cost + price for cost in costs]
+    return costs
 
 
 def _choices(of: TrainNetwork, cell: Cell) -> dict[int, list[Choice]]:
     """What a train can do in a hex, by the edges behind that it uses."""
     pieces = _pieces(of, cell)
-    found: dict[int, list[Choice]] = {}
+    choices: dict[int, list[Choice]] = {}
 
     def choose(start: int, edges: int, chosen: tuple[Piece, ...]) -> None:
         stops = tuple(stop for _, _, stop in chosen if stop >= 0)
         value, count = sum(of.calls[s].value for s in stops), sum(of.calls[s].cost for s in stops)
-        found.setdefault(edges & cell.old, []).append((value, count, edges & ~cell.old, stops, chosen))
+        choices.setdefault(edges & cell.old, []).append((value, count, edges & ~cell.old, stops, chosen))
         for n in range(start, len(pieces)):
             a, b, stop = pieces[n]
             used = 1 << a | (1 << b if b >= 0 else 0)
@@ -254,23 +254,23 @@ def _choices(of: TrainNetwork, cell: Cell) -> dict[int, list[Choice]]:
                 choose(n + 1, edges | used, (*chosen, pieces[n]))
 
     choose(0, 0, ())
-    return found
+    return choices
 
 
 def _pieces(of: TrainNetwork, cell: Cell) -> list[Piece]:
-    found: list[Piece] = []
+    pieces: list[Piece] = []
     sides, net = cell.sides, of.network
     for a in sorted(sides):
-        found += [(a, b, -1) for b, _, _ in cell.moves[a] if a < b < STOP and b in sides]
+        pieces += [(a, b, -1) for b, _, _ in cell.moves[a] if a < b < STOP and b in sides]
     for end, moves in sorted(cell.moves.items()):
         call = of.calls.get(net.at(cell.hex, end - STOP))
         edges = [e for e, _, _ in moves if e in sides]
         at = net.at(cell.hex, end - STOP)
         if call and call.tip:
-            found += [(e, -1, at) for e in edges]
+            pieces += [(e, -1, at) for e in edges]
         if call and call.through:
-            found += [(a, b, at) for a, b in combinations(edges, 2)]
-    return found
+            pieces += [(a, b, at) for a, b in combinations(edges, 2)]
+    return pieces
 
 
 def _join(shape: Shape, pieces: tuple[Piece, ...], sides: dict[int, int]) -> Shape | None:

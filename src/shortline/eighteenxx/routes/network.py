@@ -94,8 +94,8 @@ class Ground:
     def moves(self, board: Board, hex_id: str) -> Moves:
         """Where the track now in a hex leads, from every edge and stop."""
         key = (hex_id, board.laid.get(hex_id))
-        found = self._moves.get(key)
-        return self._moves.keep(key, self._lead(hex_id, board.sections(hex_id))) if found is None else found
+        kept = self._moves.get(key)
+        return self._moves.keep(key, self._lead(hex_id, board.sections(hex_id))) if kept is None else kept
 
     def _lead(self, hex_id: str, sections: Iterable[Section]) -> Moves:
         leads: dict[int, list[tuple[int, bool, int]]] = {}
@@ -115,20 +115,20 @@ class Ground:
         """The stops now in a hex, if track leads to them."""
         laid = board.laid.get(hex_id)
         key = (hex_id, laid.tile if laid else "")
-        found = self._places.get(key)
-        return self._places.keep(key, self._seen(board, hex_id)) if found is None else found
+        kept = self._places.get(key)
+        return self._places.keep(key, self._seen(board, hex_id)) if kept is None else kept
 
     def _seen(self, board: Board, hex_id: str) -> tuple[Place, ...]:
         stops, printed = board.stops(hex_id), board.map.hexes[hex_id]
         if not board.sections(hex_id):
             return ()
-        found = []
+        places = []
         for i, stop in enumerate(stops):
             number = self.number[hex_id, i]
             name = hex_id if len(stops) == 1 else f"{hex_id}/{i}"
             bit = self.bit(f"stop {hex_id}/{i}")
-            found.append(Place(name, hex_id, i, stop.kind, printed.ground, printed.one_call, number, bit))
-        return tuple(found)
+            places.append(Place(name, hex_id, i, stop.kind, printed.ground, printed.one_call, number, bit))
+        return tuple(places)
 
 
 def _stops(map_: Map) -> list[tuple[str, int]]:
@@ -170,23 +170,23 @@ _MAKING = Lock()
 
 def ground(map_: Map) -> Ground:
     """The map's sides and leads, made once for a map and kept with it."""
-    found = map_.facts.ground
-    if found is None:
+    known = map_.facts.ground
+    if known is None:
         with _MAKING:
-            found = map_.facts.ground
-            if found is None:
-                found = map_.facts.ground = Ground(map_)
-    return found
+            known = map_.facts.ground
+            if known is None:
+                known = map_.facts.ground = Ground(map_)
+    return known
 
 
 def bits(mask: int) -> list[int]:
     """The numbers of the bits set, lowest first."""
-    found = []
+    numbers = []
     while mask:
         low = mask & -mask
-        found.append(low.bit_length() - 1)
+        numbers.append(low.bit_length() - 1)
         mask ^= low
-    return found
+    return numbers
 
 
 class Chain(NamedTuple):
@@ -267,7 +267,7 @@ class Network:
         """Follow the track from a stop to every next stop. Passing one junction or crossing one side twice is never of
         use: the direct way crosses fewer sides."""
         moves, cross, hex_bit, numbers = self.moves, self.ground.cross, self.ground.hex_bit, self.ground.number
-        found: list[tuple[Chain, bool]] = []
+        chains: list[tuple[Chain, bool]] = []
         touched = hex_bit[place.hex]
 
         def go(
@@ -287,7 +287,7 @@ class Network:
                 if to >= STOP:
                     at = (here, to - STOP)
                     if numbers[at] != place.number:
-                        found.append((Chain(at, numbers[at], mask | inner, hexes, sides), again))
+                        chains.append((Chain(at, numbers[at], mask | inner, hexes, sides), again))
                     continue
                 crossing = cross[here][to]
                 if crossing is None or mask & crossing[2]:
@@ -302,23 +302,23 @@ class Network:
         go(place.hex, STOP + place.stop, 0, touched, 0, False, (place.hex,), ())
         # It holds itself by its name: left alone, it and all it found would wait for the garbage collector.
         go = None  # type: ignore[assignment]  # pyright: ignore[reportAssignmentType]
-        return Fan(_undominated(found), touched)
+        return Fan(_undominated(chains), touched)
 
 
 def _number(place: Place) -> int:
     return place.number
 
 
-def _undominated(found: list[tuple[Chain, bool]]) -> tuple[Chain, ...]:
+def _undominated(chains: list[tuple[Chain, bool]]) -> tuple[Chain, ...]:
     """The chains without those whose track contains the whole track of another between the same stops; only a chain
     that enters a hex twice can."""
-    if not any(again for _, again in found):
-        return tuple(chain for chain, _ in found)
+    if not any(again for _, again in chains):
+        return tuple(chain for chain, _ in chains)
     kept = []
-    for chain, again in found:
+    for chain, again in chains:
         mask = chain.mask
         if not again or all(
-            other.to != chain.to or other.mask == mask or other.mask & mask != other.mask for other, _ in found
+            other.to != chain.to or other.mask == mask or other.mask & mask != other.mask for other, _ in chains
         ):
             kept.append(chain)
     return tuple(kept)
@@ -329,6 +329,6 @@ def network(board: Board) -> Network:
     base, changed = board.facts.network or (None, ())
     if base is not None and not changed:
         return base
-    found = Network(board, base, changed)
-    board.facts.network = (found, ())
-    return found
+    made = Network(board, base, changed)
+    board.facts.network = (made, ())
+    return made

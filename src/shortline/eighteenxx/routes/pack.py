@@ -14,7 +14,7 @@ Packed = tuple[int, tuple[Route | None, ...]]
 def pack(lists: Sequence[list[Route]], steps: int) -> Packed:
     """The best choice. Lists are sorted, best first; like trains have the same list and stand together. More than
     ``steps`` comparisons raise ``TooMany``."""
-    tops = [found[0][0] if found else 0 for found in lists]
+    tops = [ways[0][0] if ways else 0 for ways in lists]
     rest = [sum(tops[k:]) for k in range(len(lists) + 1)]
     same = [k + 1 < len(lists) and lists[k + 1] is lists[k] for k in range(len(lists))]
     best: Packed = (0, (None,) * len(lists))
@@ -49,7 +49,7 @@ def pack(lists: Sequence[list[Route]], steps: int) -> Packed:
 
 def pack_below(lists: Sequence[list[Route]], cap: int, steps: int) -> Packed:
     """The best choice worth less than ``cap``; lists as for ``pack``."""
-    tops = [found[0][0] if found else 0 for found in lists]
+    tops = [ways[0][0] if ways else 0 for ways in lists]
     rest = [sum(tops[k:]) for k in range(len(lists) + 1)]
     last = len(lists) - 1
     best: Packed = (0, (None,) * len(lists))

@@ -50,8 +50,8 @@ class Answer(NamedTuple):
 
 def recall(board: Board, question: Question) -> Answer | None:
     """The answer to a question, if it is known and still holds."""
-    found = board.map.facts.answers.get(question)
-    return found if found is not None and found.holds(board, question[0]) else None
+    answer = board.map.facts.answers.get(question)
+    return answer if answer is not None and answer.holds(board, question[0]) else None
 
 
 def remember(board: Board, question: Question, near: int, revenue: int, proved: bool) -> None:
@@ -95,15 +95,15 @@ class RouteSearch:
     @cached_property
     def networks(self) -> list[TrainNetwork]:
         """The network as each train sees it, in the search's order; like trains share one. Given, or made now."""
-        found = list(self._given)
-        if not found:
+        made = list(self._given)
+        if not made:
             trains = [self.trains[i] for i in self.order]
             for k, train in enumerate(trains):
                 like = k > 0 and trains[k - 1] == train
-                found.append(
-                    found[-1] if like else cached_train_network(self.board, self.corporation, train, self.scorer)
+                made.append(
+                    made[-1] if like else cached_train_network(self.board, self.corporation, train, self.scorer)
                 )
-        return found
+        return made
 
     def walk(self, floor: int = -1, exits: int = WALK, comparisons: int = PACK) -> Packed:
         """List all routes that a set worth more than ``floor`` can have, and pack them; raises ``TooMany`` if that
@@ -142,15 +142,15 @@ class RouteSearch:
             except TooMany:
                 pass
         cells = cells_of(self.board, self.corporation)
-        found = sweep_below(SidePrices(self._shapes(cells)).sweeps(), cap, _worth(known))
-        return self._swept_runs(cells, found) if found.pieces else runs(known.runs, True)
+        best = sweep_below(SidePrices(self._shapes(cells)).sweeps(), cap, _worth(known))
+        return self._swept_runs(cells, best) if best.pieces else runs(known.runs, True)
 
     def most(self, hint: int = 0) -> int:
         """The most revenue that the trains can make; quicker if it is no less than ``hint``."""
         floor = hint * SCALE - 1
         try:
-            found = self.walk(floor)[0]
-            return (found if found > floor else self.walk()[0]) // SCALE
+            revenue = self.walk(floor)[0]
+            return (revenue if revenue > floor else self.walk()[0]) // SCALE
         except TooMany:
             best = 0
             for better in self.sweep():
@@ -168,9 +168,9 @@ class RouteSearch:
         known = recall(self.board, question)
         if known is not None:
             return known.revenue, known.proved
-        found = self.looked(exits, hint)
-        remember(self.board, question, self._near(), *found)
-        return found
+        best = self.looked(exits, hint)
+        remember(self.board, question, self._near(), *best)
+        return best
 
     def _near(self) -> int:
         """The hexes, as bits, on which the runs can depend."""
@@ -184,18 +184,18 @@ class RouteSearch:
     def looked(self, exits: int, hint: int) -> tuple[int, bool]:
         """The same, looked for now."""
         try:
-            found, proved = self.walk(hint * SCALE - 1, exits, exits)[0], True
+            best, proved = self.walk(hint * SCALE - 1, exits, exits)[0], True
         except TooMany:
-            found, proved = self.guess()[0], False
-        return max(hint, found // SCALE), proved
+            best, proved = self.guess()[0], False
+        return max(hint, best // SCALE), proved
 
     def guess(self) -> Packed:
         """Good runs from what the walks have found so far."""
         return greedy(self.lists)
 
-    def packed(self, found: Packed, proved: bool) -> Runs:
+    def packed(self, result: Packed, proved: bool) -> Runs:
         """The runs of packed routes."""
-        chosen = [(self.order[k], _walked(route)) for k, route in enumerate(found[1]) if route]
+        chosen = [(self.order[k], _walked(route)) for k, route in enumerate(result[1]) if route]
         return self.runs(self._shortened(chosen), proved)
 
     def runs(self, chosen: list[tuple[int, Trace]], proved: bool) -> Runs:
@@ -203,11 +203,11 @@ class RouteSearch:
         chosen = sorted(chosen)
         places = network(self.board).places
         given = share_out([earned(self.scorer, (places[s] for s in way.stops)) for _, way in chosen])
-        found = [
+        made = [
             score(self.board, self.trains[i], self.scorer, way, has)
             for (i, way), has in zip(chosen, given, strict=True)
         ]
-        return runs(tuple(found), proved)
+        return runs(tuple(made), proved)
 
     def sweep(self) -> Iterator[Runs]:
         """Sweep the board in passes of growing width; every better set of runs, and at the end the best, proved."""
@@ -218,27 +218,27 @@ class RouteSearch:
         if len(shapes) > 2:
             known = max(known, self._swept_runs(cells, one_by_one(prices.sweeps(), BEAM)), key=_worth)
             yield known
-        found = sweep_together(prices.sweeps(), _worth(known), beam)
-        while not found.complete:
-            if found.pieces:
-                known = self._swept_runs(cells, found)
+        best = sweep_together(prices.sweeps(), _worth(known), beam)
+        while not best.complete:
+            if best.pieces:
+                known = self._swept_runs(cells, best)
                 yield known
             if beam >= PRICED and len(shapes) > 2:
-                prices.adjust(found.value)
+                prices.adjust(best.value)
             beam *= WIDEN
-            found = sweep_together(prices.sweeps(), found.value, beam)
-        yield self._swept_runs(cells, found) if found.pieces else runs(known.runs, True)
+            best = sweep_together(prices.sweeps(), best.value, beam)
+        yield self._swept_runs(cells, best) if best.pieces else runs(known.runs, True)
 
     def _shapes(self, cells: tuple[Cell, ...]) -> list[Shapes]:
-        found: list[Shapes] = []
+        shapes: list[Shapes] = []
         for k, of in enumerate(self.networks):
-            found.append(found[-1] if k and of is self.networks[k - 1] else Shapes(of, cells))
-        return found
+            shapes.append(shapes[-1] if k and of is self.networks[k - 1] else Shapes(of, cells))
+        return shapes
 
-    def _swept_runs(self, cells: tuple[Cell, ...], found: Swept) -> Runs:
+    def _swept_runs(self, cells: tuple[Cell, ...], swept: Swept) -> Runs:
         """The runs that a pass of the sweep has found."""
-        ways = [(self.order[k], _swept(cells, pieces, self.networks[k])) for k, pieces in enumerate(found.pieces)]
-        return self.runs(self._shortened([way for way in ways if way[1].stops]), found.complete)
+        ways = [(self.order[k], _swept(cells, pieces, self.networks[k])) for k, pieces in enumerate(swept.pieces)]
+        return self.runs(self._shortened([way for way in ways if way[1].stops]), swept.complete)
 
     def _shortened(self, ways: list[tuple[int, Trace]]) -> list[tuple[int, Trace]]:
         """The runs by shorter track, except those whose track keeps out of one another's hexes."""
@@ -247,8 +247,8 @@ class RouteSearch:
         return _shortened(network(self.board), ways)
 
 
-def _worth(found: Runs) -> int:
-    return found.revenue * SCALE + found.treasury
+def _worth(runs_: Runs) -> int:
+    return runs_.revenue * SCALE + runs_.treasury
 
 
 def _value(route: Route) -> int:
@@ -279,7 +279,7 @@ def _swept(cells: tuple[Cell, ...], pieces: list[tuple[Piece, ...]], of: TrainNe
     here, edge = ends[0]
     stops, hexes = [at[here, edge][2]], [here]
     track: list[str] = []
-    found: list[tuple[str, ...]] = []
+    routes: list[tuple[str, ...]] = []
     while edge >= 0:
         crossing = cross[here][edge]
         assert crossing is not None, "a sweep crosses sides of the map"
@@ -290,9 +290,9 @@ def _swept(cells: tuple[Cell, ...], pieces: list[tuple[Piece, ...]], of: TrainNe
         edge = b if entry == a else a
         if stop >= 0:
             stops.append(stop)
-            found.append(tuple(hexes))
+            routes.append(tuple(hexes))
             hexes = [here]
-    return Trace(tuple(stops), tuple(found), tuple(track))
+    return Trace(tuple(stops), tuple(routes), tuple(track))
 
 
 def _shortened(net: Network, ways: list[tuple[int, Trace]]) -> list[tuple[int, Trace]]:
@@ -301,7 +301,7 @@ def _shortened(net: Network, ways: list[tuple[int, Trace]]) -> list[tuple[int, T
     for _, way in ways:
         for side in way.track:
             taken |= net.ground.bit(side)
-    found = []
+    made = []
     for i, way in ways:
         chains: list[Chain] = []
         start = 0
@@ -315,16 +315,16 @@ def _shortened(net: Network, ways: list[tuple[int, Trace]]) -> list[tuple[int, T
             drawn = Chain((there.hex, there.stop), b, own, hexes, sides)
             chains.append(min([drawn, *free], key=lambda c: len(c.sides)))
             taken |= chains[-1].mask
-        found.append((i, Trace(way.stops, tuple(c.hexes for c in chains), tuple(s for c in chains for s in c.sides))))
-    return found
+        made.append((i, Trace(way.stops, tuple(c.hexes for c in chains), tuple(s for c in chains for s in c.sides))))
+    return made
 
 
 def best_runs(board: Board, corporation: str, trains: Sequence[Train], scorer: Scorer) -> Runs:
     """The runs of ``trains`` that pay most, proved; of equal ones those that bring the treasury more."""
-    found = Runs(proved=True)
+    best = Runs(proved=True)
     for better in improving(board, corporation, trains, scorer):
-        found = better
-    return found
+        best = better
+    return best
 
 
 def incumbent(board: Board, corporation: str, trains: Sequence[Train], scorer: Scorer) -> Runs:
@@ -336,19 +336,19 @@ def improving(board: Board, corporation: str, trains: Sequence[Train], scorer: S
     """Better and better runs, the first at once; the last is the best, and proved."""
     search = RouteSearch(board, corporation, trains, scorer)
     try:
-        found = search.walk()
+        best = search.walk()
     except TooMany:
         yield search.packed(search.guess(), False)
         yield from search.sweep()
     else:
-        yield search.packed(found, True)
+        yield search.packed(best, True)
 
 
 def runner_up(board: Board, corporation: str, trains: Sequence[Train], scorer: Scorer) -> Runs:
     """The best runs that pay less than the best, proved; none if there are no others."""
-    found = list(improving(board, corporation, trains, scorer))
-    best = found[-1].revenue
-    known = max((r for r in found if r.revenue < best), key=lambda r: r.revenue, default=Runs())
+    answers = list(improving(board, corporation, trains, scorer))
+    best = answers[-1].revenue
+    known = max((r for r in answers if r.revenue < best), key=lambda r: r.revenue, default=Runs())
     return RouteSearch(board, corporation, trains, scorer).below(best, known)
 
 
@@ -356,6 +356,6 @@ def has_run(board: Board, corporation: str, train: Train) -> bool:
     """Whether a train of the corporation would have any legal run at all."""
     counting = Counting()
     try:
-        return Probe(cached_train_network(board, corporation, train, counting)).found(WALK)
+        return Probe(cached_train_network(board, corporation, train, counting)).succeeds(WALK)
     except TooMany:
         return RouteSearch(board, corporation, [train], counting).most() > 0

@@ -77,12 +77,12 @@ class Tallies:
             if not all(stops):
                 continue
             flags = 0
-            for found in stops:
-                for stop in found:
+            for named in stops:
+                for stop in named:
                     self.flags[stop] |= self._bit
                 flags |= self._bit
                 self._bit <<= 1
-            self.bonuses.append((bonus, flags, max(self.last[s] for found in stops for s in found)))
+            self.bonuses.append((bonus, flags, max(self.last[s] for named in stops for s in named)))
 
     def effect(self, stops: Iterable[int]) -> Effect | None:
         """What calling at these stops adds, or None if a run may not call at them all."""
@@ -165,7 +165,7 @@ class Sweep:
         if ways is None:
             ways = self._ways[n][shape] = self._of_shape(n, shape)
         most, numbers = self.most[n + 1], self._numbers[n + 1]
-        found: list[Step] = []
+        steps: list[Step] = []
         for to, kind, effect, table, value, ahead, pieces in ways:
             after = table.get(tally)
             if after is None:
@@ -175,10 +175,10 @@ class Sweep:
             number = numbers.get((to, after))
             if number is None:
                 number = self._number(n + 1, to, after, kind)
-            found.append((value + most[number], ahead, number, value, pieces))
-        found.sort(key=_most, reverse=True)
-        self.steps[n][state] = found
-        return found
+            steps.append((value + most[number], ahead, number, value, pieces))
+        steps.sort(key=_most, reverse=True)
+        self.steps[n][state] = steps
+        return steps
 
     def _number(self, n: int, shape: int, tally: int, kind: int) -> int:
         """Enter a state into a layer."""
@@ -195,7 +195,7 @@ class Sweep:
 
     def _of_shape(self, n: int, shape: int) -> list[Way]:
         done, empty, resting = self.shapes.done[n + 1], self.shapes.empty[n + 1], self.shapes.done[n]
-        found: list[Way] = []
+        ways: list[Way] = []
         for to, (value, _, ahead, stops, pieces) in self.shapes.moves[n][shape]:
             effect = self.tallies.effect(stops)
             if effect is None:
@@ -204,18 +204,18 @@ class Sweep:
             if to == done:
                 kind = RESTING if shape == resting else FINISHED
             table = self._tables[n].setdefault((effect, kind), {})
-            found.append((to, kind, effect, table, value, ahead, pieces))
-        return found
+            ways.append((to, kind, effect, table, value, ahead, pieces))
+        return ways
 
     def _after(self, n: int, tally: int, effect: Effect, kind: int) -> int:
         """The tally behind cell ``n``, or -1 if the run cannot become legal."""
         if kind == RESTING:
             return self.tallies.settle(tally, n)
-        found = self.tallies.after(tally, effect, n)
-        if kind == FINISHED and found >= 0:
-            return self.tallies.finished(found)
+        then = self.tallies.after(tally, effect, n)
+        if kind == FINISHED and then >= 0:
+            return self.tallies.finished(then)
         must = self.tallies.must[n] if kind == OPEN else 0
-        return found if found & must == must else -1
+        return then if then & must == must else -1
 
     def earned(self, state: int) -> tuple[Bonus, ...]:
         """The bonuses that a run has earned in a state of the last layer."""

@@ -58,13 +58,13 @@ def sweep_together(sweeps: list[Sweep], floor: int, beam: int, closed: Sequence[
             behind.cut()
         complete = complete and behind.complete
         layers.append(behind.layer)
-    best, found = floor, start
+    best, pieces = floor, start
     for key, (worth, _) in layers[-1].items():
         given = share_out([s.earned(k) for s, k in zip(sweeps, key, strict=True)])
         total = worth + sum(b.amount for has in given for b in has) * SCALE
         if total > best:
-            best, found = total, key
-    return Swept(best, _unwind(sweeps, layers, found) if best > floor else [], complete)
+            best, pieces = total, key
+    return Swept(best, _unwind(sweeps, layers, pieces) if best > floor else [], complete)
 
 
 def one_by_one(sweeps: list[Sweep], beam: int) -> Swept:
@@ -76,10 +76,10 @@ def one_by_one(sweeps: list[Sweep], beam: int) -> Swept:
         closed, worth = [0] * len(cells), 0
         pieces: Pieces = [[()] * len(cells) for _ in sweeps]
         for k in order:
-            found = sweep_together([sweeps[k]], 0, beam, closed)
-            if found.pieces:
-                pieces[k] = found.pieces[0]
-                worth += found.value
+            swept = sweep_together([sweeps[k]], 0, beam, closed)
+            if swept.pieces:
+                pieces[k] = swept.pieces[0]
+                worth += swept.value
                 for n, done in enumerate(pieces[k]):
                     for a, b, _ in done:
                         closed[n] |= (1 << a | (1 << b if b >= 0 else 0)) & ~cells[n].old
@@ -113,7 +113,7 @@ class Behind:
 
 def _sweep(sweeps: list[Sweep], n: int, layer: Layer, behind: Behind, closed: int) -> None:
     """The combinations behind one hex, for any number of trains."""
-    found = behind.layer
+    behind_layer = behind.layer
     same = [k > 0 and sweeps[k] is sweeps[k - 1] for k in range(len(sweeps))]
     for states, (worth, _) in layer.items():
         outs = [s.steps[n][state] or s.expand(n, state) for s, state in zip(sweeps, states, strict=True)]
@@ -124,15 +124,15 @@ def _sweep(sweeps: list[Sweep], n: int, layer: Layer, behind: Behind, closed: in
             some = combined(some, out, behind.floor)
         for key, total, _, _ in some:
             key = _sorted(key, same)
-            if key not in found or found[key][0] < total:
-                found[key] = (total, states)
-        if len(found) > behind.room:
-            found = behind.cut()
+            if key not in behind_layer or behind_layer[key][0] < total:
+                behind_layer[key] = (total, states)
+        if len(behind_layer) > behind.room:
+            behind_layer = behind.cut()
 
 
 def combined(some: list[tuple[Key, int, int, int]], out: list[Step], floor: int) -> list[tuple[Key, int, int, int]]:
     """Combinations of some trains' steps (states, worth, edges used, bound) with those of one more."""
-    found = []
+    pairs = []
     top = out[0][0]
     for key, worth, used, bound in some:
         least = floor - bound + top
@@ -140,21 +140,21 @@ def combined(some: list[tuple[Key, int, int, int]], out: list[Step], floor: int)
             if most <= least:
                 break
             if not used & edges:
-                found.append(((*key, to), worth + value, used | edges, bound + most - top))
-    return found
+                pairs.append(((*key, to), worth + value, used | edges, bound + most - top))
+    return pairs
 
 
 def _sorted(key: Key, same: list[bool]) -> Key:
     """The key with the states of like trains in order."""
     if not any(same):
         return key
-    found: list[int] = []
+    packed: list[int] = []
     start = 0
     for k in range(1, len(key) + 1):
         if k == len(key) or not same[k]:
-            found += sorted(key[start:k])
+            packed += sorted(key[start:k])
             start = k
-    return tuple(found)
+    return tuple(packed)
 
 
 def _sweep_two(sweeps: list[Sweep], n: int, layer: Layer, behind: Behind) -> None:
@@ -162,7 +162,7 @@ def _sweep_two(sweeps: list[Sweep], n: int, layer: Layer, behind: Behind) -> Non
     one, two = sweeps
     first, second = one.steps[n], two.steps[n]
     same = one is two
-    found = behind.layer
+    behind_layer = behind.layer
     for states, (worth, _) in layer.items():
         ones = first[states[0]] or one.expand(n, states[0])
         twos = second[states[1]] or two.expand(n, states[1])
@@ -179,11 +179,11 @@ def _sweep_two(sweeps: list[Sweep], n: int, layer: Layer, behind: Behind) -> Non
                     continue
                 key = (to, other) if not same or to <= other else (other, to)
                 total = worth + value + gain
-                known = found.get(key)
+                known = behind_layer.get(key)
                 if known is None or known[0] < total:
-                    found[key] = (total, states)
-        if len(found) > behind.room:
-            found = behind.cut()
+                    behind_layer[key] = (total, states)
+        if len(behind_layer) > behind.room:
+            behind_layer = behind.cut()
 
 
 def _unwind(sweeps: list[Sweep], layers: list[Layer], key: Key) -> Pieces:
@@ -216,9 +216,9 @@ def match(sweeps: list[Sweep], n: int, before: Key, key: Key, gain: int) -> tupl
                     return [(at, pieces), *rest]
         return None
 
-    found = choose(0, list(range(len(key))), gain, 0)
-    assert found is not None, "the steps of a layer lead to the next"
-    return [at for at, _ in found], [pieces for _, pieces in found]
+    chosen = choose(0, list(range(len(key))), gain, 0)
+    assert chosen is not None, "the steps of a layer lead to the next"
+    return [at for at, _ in chosen], [pieces for _, pieces in chosen]
 
 
 Entry = tuple[int, Key, int]
@@ -232,18 +232,18 @@ def sweep_below(sweeps: list[Sweep], cap: int, floor: int) -> Swept:
     layers: list[LayerBelow] = [{start: [(0, start, 0)]}]
     for n in range(sweeps[0].cells):
         layers.append(_layer_below(sweeps, n, layers[-1], floor))
-    best, found, which = floor, start, 0
+    best, pieces, which = floor, start, 0
     for key, entries in layers[-1].items():
         given = share_out([s.earned(k) for s, k in zip(sweeps, key, strict=True)])
         extra = sum(b.amount for has in given for b in has) * SCALE
         for number, (worth, _, _) in enumerate(entries):
             if best < worth + extra and (worth + extra) // SCALE < cap:
-                best, found, which = worth + extra, key, number
-    return Swept(best, _unwind_below(sweeps, layers, found, which) if best > floor else [], True)
+                best, pieces, which = worth + extra, key, number
+    return Swept(best, _unwind_below(sweeps, layers, pieces, which) if best > floor else [], True)
 
 
 def _layer_below(sweeps: list[Sweep], n: int, layer: LayerBelow, floor: int) -> LayerBelow:
-    found: LayerBelow = {}
+    below: LayerBelow = {}
     for states, entries in layer.items():
         outs = [s.steps[n][state] or s.expand(n, state) for s, state in zip(sweeps, states, strict=True)]
         if not all(outs):
@@ -254,8 +254,8 @@ def _layer_below(sweeps: list[Sweep], n: int, layer: LayerBelow, floor: int) -> 
             for out in outs:
                 some = combined(some, out, floor)
             for key, total, _, _ in some:
-                _enter(found.setdefault(key, []), (total, states, which))
-    return found
+                _enter(below.setdefault(key, []), (total, states, which))
+    return below
 
 
 def _enter(entries: list[Entry], new: Entry) -> None:

@@ -81,8 +81,8 @@ def _leg(
         crossing = ground.cross[here][to]
         if track and crossing and crossing[3] == track[0]:
             there, entry = crossing[:2]
-            for used, found in _leg(board, ground, there, entry, goal, track[1:], (*hexes, there)):
-                yield used + 1, found
+            for used, passed in _leg(board, ground, there, entry, goal, track[1:], (*hexes, there)):
+                yield used + 1, passed
 
 
 LOOKS = 20_000
@@ -113,11 +113,11 @@ def through(board: Board, stops: tuple[int, ...]) -> tuple[Trace, ...]:
 def read_legs(board: Board, legs: Sequence[Sequence[str]]) -> tuple[Trace, ...]:
     """Every way that a list of legs can mean; a leg is the hexes from stop to stop, in either direction."""
     ways = [_hops(board, tuple(leg)) for leg in legs]
-    found: list[Trace] = []
+    traces: list[Trace] = []
 
     def join(n: int, so_far: Trace) -> None:
         if n == len(ways):
-            found.append(so_far)
+            traces.append(so_far)
             return
         for way in ways[n]:
             for turned in (way, way.turned()):
@@ -130,13 +130,13 @@ def read_legs(board: Board, legs: Sequence[Sequence[str]]) -> tuple[Trace, ...]:
     for way in ways[0] if ways else ():
         for first in (way, way.turned()) if len(ways) > 1 else (way,):
             join(1, first)
-    return tuple(found)
+    return tuple(traces)
 
 
 def _hops(board: Board, hexes: tuple[str, ...]) -> list[Trace]:
     """The pieces of track from a stop in the first of ``hexes`` to a stop in the last, through the others."""
     net = network(board)
-    found: list[Trace] = []
+    hops: list[Trace] = []
 
     def go(start: int, n: int, end: int, track: tuple[str, ...]) -> None:
         here = hexes[n]
@@ -144,7 +144,7 @@ def _hops(board: Board, hexes: tuple[str, ...]) -> list[Trace]:
             if to >= STOP:
                 goal = net.at(here, to - STOP)
                 if n == len(hexes) - 1 and goal != start:
-                    found.append(Trace((start, goal), (hexes,), track))
+                    hops.append(Trace((start, goal), (hexes,), track))
                 continue
             crossing = net.ground.cross[here][to]
             if crossing and n + 1 < len(hexes):
@@ -155,4 +155,4 @@ def _hops(board: Board, hexes: tuple[str, ...]) -> list[Trace]:
     for i in range(len(board.stops(hexes[0]))):
         if net.at(hexes[0], i) >= 0:
             go(net.at(hexes[0], i), 0, STOP + i, ())
-    return found
+    return hops

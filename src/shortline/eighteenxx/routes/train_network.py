@@ -59,15 +59,15 @@ class TrainNetwork:
     @cached_property
     def reached(self) -> list[int]:
         """The stops that the train's runs can come to, by number."""
-        found: set[int] = set()
+        stops: set[int] = set()
         ahead = list(self.stations)
         while ahead:
             number = ahead.pop()
-            if number not in found:
-                found.add(number)
+            if number not in stops:
+                stops.add(number)
                 if self.calls[number].through or number in self.stations:
                     ahead += [way[-1].to for way in self.ways[number]]
-        return sorted(found)
+        return sorted(stops)
 
     @cached_property
     def near(self) -> int:
@@ -104,11 +104,11 @@ def cached_train_network(board: Board, corporation: str, train: Train, scorer: S
             like = like or known
     changed = frozenset(board.changes(like[0].laid, like[0].stations)) if like else frozenset()
     if like and len(changed) <= FEW:
-        found = updated_train_network(like[4], board, corporation, scorer, changed)
+        made = updated_train_network(like[4], board, corporation, scorer, changed)
     else:
-        found = train_network(board, corporation, train, scorer)
-    board.map.facts.train_networks = ((board, corporation, train, scorer, found), *recent[: KEPT - 1])
-    return found
+        made = train_network(board, corporation, train, scorer)
+    board.map.facts.train_networks = ((board, corporation, train, scorer, made), *recent[: KEPT - 1])
+    return made
 
 
 def train_network(board: Board, corporation: str, train: Train, scorer: Scorer) -> TrainNetwork:
@@ -161,8 +161,8 @@ def _train_network(
 def blocked(board: Board, corporation: str, hexes: Iterable[str]) -> frozenset[int]:
     """The stops in these hexes that others' stations fill."""
     net = network(board)
-    found = [p.number for h in hexes for p in net.ground.places(board, h) if board.blocked(h, p.stop, corporation)]
-    return frozenset(found)
+    stops = [p.number for h in hexes for p in net.ground.places(board, h) if board.blocked(h, p.stop, corporation)]
+    return frozenset(stops)
 
 
 def _calls(
@@ -199,36 +199,36 @@ def call(board: Board, train: Train, scorer: Scorer, place: Place, ground: Groun
 
 def _stations(board: Board, corporation: str, train: Train, net: Network) -> list[int]:
     """The stops with the corporation's stations that the train may call at, each once."""
-    found: list[int] = []
+    stops: list[int] = []
     closed = train.avoids + train.ignores
     for station in board.stations:
         if station.corporation == corporation:
             number = net.at(station.hex, station.stop)
-            if number >= 0 and number not in found and net.places[number].kind not in closed:
-                found.append(number)
-    return found
+            if number >= 0 and number not in stops and net.places[number].kind not in closed:
+                stops.append(number)
+    return stops
 
 
 def _ways(net: Network, train: Train, place: Place, calls: dict[int, Call]) -> list[Exit]:
     """The ways out of a stop to stops that the train may visit."""
-    found: list[Exit] = []
+    exits: list[Exit] = []
     for chain in net.fans[place.hex, place.stop].chains:
         to = calls.get(chain.to)
         if to is not None and not (train.hex_once and len(set(chain.hexes)) < len(chain.hexes)):
             onward = chain.to if to.through else -1
             between = sum(net.ground.bit(f"once {h}") for h in chain.hexes[1:-1]) if train.hex_once else 0
-            found.append((chain.mask | between | to.bits, to.value, to.cost, to.pays, to.tip, onward, chain))
-    return found
+            exits.append((chain.mask | between | to.bits, to.value, to.cost, to.pays, to.tip, onward, chain))
+    return exits
 
 
 def _bonuses(net: Network, scorer: Scorer) -> tuple[tuple[Bonus, int, tuple[int, ...]], ...]:
     """The bonuses that the board allows. Those of one train a turn have bits beyond all of the map's, by their place
     among the scorer's, so that all trains that it scores have the same."""
     names = list(dict.fromkeys(bonus.name for bonus in scorer.bonuses if bonus.once))
-    found = []
+    bonuses = []
     for bonus in scorer.bonuses:
         needed = tuple(sum(p.bit for p in net.places if p.hex == place) for place in bonus.places)
         if all(needed):
             bit = net.ground.first_free << names.index(bonus.name) if bonus.once else 0
-            found.append((bonus, bit, needed))
-    return tuple(found)
+            bonuses.append((bonus, bit, needed))
+    return tuple(bonuses)

@@ -156,11 +156,11 @@ class Values:
         if place.kind in train.ignores:
             return ()
         factor = train.factor(place.kind)
-        found = []
+        amounts = []
         worth = board.stops(place.hex)[place.stop].worth(self.color, train.tags) * factor
         if worth and place.kind not in self.unpaid:
-            found.append((worth, board.name(place.hex) or place.name))
-        return (*found, *self._extras(train, place, factor, False))
+            amounts.append((worth, board.name(place.hex) or place.name))
+        return (*amounts, *self._extras(train, place, factor, False))
 
     def treasury(self, board: Board, train: Train, place: Place) -> tuple[Amount, ...]:
         """What a stop brings to the treasury beside the revenue."""
@@ -169,15 +169,15 @@ class Values:
         return self._extras(train, place, 1, True)
 
     def _extras(self, train: Train, place: Place, factor: int, treasury: bool) -> tuple[Amount, ...]:
-        found = []
+        amounts = []
         for x in self.extras:
             if x.treasury != treasury or x.place not in (place.hex, place.name):
                 continue
             if x.tags and not set(x.tags) & set(train.tags):
                 continue
             amount = x.amount * (train.reach if x.by_reach else 1) * (factor if x.doubled else 1)
-            found.append((amount, x.label))
-        return tuple(found)
+            amounts.append((amount, x.label))
+        return tuple(amounts)
 
 
 @dataclass(frozen=True)
@@ -197,13 +197,13 @@ class Counting:
 
 def station_extras(board: Board, corporation: str, color: Color, kind: StopKind) -> tuple[Extra, ...]:
     """What stops of a kind pay again where the corporation has a station (18VA's off-map cities)."""
-    found = []
+    extras = []
     for station in board.stations_of(corporation):
         stop = board.stops(station.hex)[station.stop]
         if stop.kind == kind:
             name = board.map.hexes[station.hex].name
-            found.append(Extra(station.hex, stop.worth(color), f"station in {name}"))
-    return tuple(found)
+            extras.append(Extra(station.hex, stop.worth(color), f"station in {name}"))
+    return tuple(extras)
 
 
 def port_extras(
@@ -213,16 +213,16 @@ def port_extras(
     bonus and whatever of ``in_city`` the city pays once more."""
     net = network(board)
     own = {(s.hex, s.stop) for s in board.stations_of(corporation)}
-    found = []
+    extras = []
     for port in net.places:
         cities = {chain.end for chain in net.fans[port.hex, port.stop].chains} if port.kind == "port" else set()
         for hex_id, i in sorted(cities & own):
             bonus = board.stops(port.hex)[port.stop].worth(color)
             worth = board.stops(hex_id)[i].worth(color) + sum(x.amount for x in in_city if x.place == hex_id)
             name = board.map.hexes[hex_id].name
-            found.append(Extra(port.hex, bonus, f"port of {name}"))
-            found.append(Extra(port.hex, worth + bonus, f"{name} and its port doubled", tags=doubled_for))
-    return tuple(found)
+            extras.append(Extra(port.hex, bonus, f"port of {name}"))
+            extras.append(Extra(port.hex, worth + bonus, f"{name} and its port doubled", tags=doubled_for))
+    return tuple(extras)
 
 
 Written = tuple[str, tuple[str, ...], tuple[str, ...]]
@@ -286,6 +286,6 @@ def written(train: str, stops: tuple[str, ...], track: tuple[str, ...]) -> Writt
     return min((train, stops, track), (train, stops[::-1], track[::-1]))
 
 
-def runs(found: tuple[Run, ...], proved: bool) -> Runs:
+def runs(ran: tuple[Run, ...], proved: bool) -> Runs:
     """The set of runs with its sums."""
-    return Runs(sum(r.revenue for r in found), sum(r.treasury for r in found), found, proved)
+    return Runs(sum(r.revenue for r in ran), sum(r.treasury for r in ran), ran, proved)

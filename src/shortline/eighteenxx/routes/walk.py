@@ -126,8 +126,8 @@ def _rest(of: TrainNetwork) -> list[int]:
 
 def _sums(values: list[int], most: int) -> list[int]:
     """The sums of the first 0, 1, 2 ... values, up to ``most`` of them."""
-    found = [0, *accumulate(values[:most])]
-    return found + [found[-1]] * (most + 1 - len(found))
+    sums = [0, *accumulate(values[:most])]
+    return sums + [sums[-1]] * (most + 1 - len(sums))
 
 
 class Alone(Walk):
@@ -143,29 +143,29 @@ class Alone(Walk):
             self.routes = [(worth + extra, used & self.shared, station, first, second, ())]
 
 
-class _Found(Exception):
+class _Enough(Exception):
     """A route has been found, and one is enough."""
 
 
 class Probe(Walk):
     """A walk that only asks whether there is any route."""
 
-    def found(self, steps: int) -> bool:
+    def succeeds(self, steps: int) -> bool:
         """Whether there is a route."""
         try:
             self.every(steps)
-        except _Found:
+        except _Enough:
             return True
         return False
 
     def _emit(self, worth: int, used: int, station: int, first: Trail, second: Trail) -> None:
-        raise _Found
+        raise _Enough
 
 
 def legs(trail: Trail) -> list[Chain]:
     """The legs of an arm in order from the station."""
-    found = []
+    ways = []
     while trail is not None:
         trail, chain = trail
-        found.append(chain)
-    return found[::-1]
+        ways.append(chain)
+    return ways[::-1]

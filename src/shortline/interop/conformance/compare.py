@@ -47,8 +47,8 @@ class Comparer:
     def _card(self, name: str) -> str:
         """The kind of a train that the site calls by what it runs as."""
         kinds = self.on.rules.data.trains
-        found = next((kind for kind, it in kinds.items() if name in it.runs), name)
-        return self.on.profile.trains.site(found)
+        named = next((kind for kind, it in kinds.items() if name in it.runs), name)
+        return self.on.profile.trains.site(named)
 
     def _lay(self, hex_id: str, at: Mapping[str, Any]) -> None:
         """Keep a tile as we turn it: the least way that looks the same."""

@@ -49,21 +49,21 @@ class Explanation:
     game: str = ""
     actions: tuple[int, ...] = ()
 
-    def explains(self, where: Where, found: Difference) -> bool:
+    def explains(self, where: Where, difference: Difference) -> bool:
         """Whether this is such a difference."""
         if self.game and self.game != where.game.rpartition("/")[2]:
             return False
         if self.option and self.option not in where.options:
             return False
-        if (self.when and self.when != where.moment) or not fnmatchcase(found.path, self.path):
+        if (self.when and self.when != where.moment) or not fnmatchcase(difference.path, self.path):
             return False
-        if self.more and sorted([*(found.ours or ()), self.more]) != sorted(found.site or ()):
+        if self.more and sorted([*(difference.ours or ()), self.more]) != sorted(difference.site or ()):
             return False
-        if self.less and sorted([*(found.site or ()), self.less]) != sorted(found.ours or ()):
+        if self.less and sorted([*(difference.site or ()), self.less]) != sorted(difference.ours or ()):
             return False
         if self.actions and not self.actions[0] <= where.action <= self.actions[-1]:
             return False
-        return self.site in (_ANY, found.site) and self.ours in (_ANY, found.ours)
+        return self.site in (_ANY, difference.site) and self.ours in (_ANY, difference.ours)
 
 
 @dataclass(frozen=True)
@@ -87,9 +87,9 @@ Explanations = Mapping[str, tuple[Explanation, ...]]
 def general() -> Explanations:
     """Those of every title."""
     reader = load(files("shortline.interop.conformance") / "explained.toml")
-    found = read_explanations(reader)
+    explanations = read_explanations(reader)
     reader.done()
-    return found
+    return explanations
 
 
 def read_explanations(reader: Reader | None) -> Explanations:
@@ -114,6 +114,6 @@ def _explanation(row: Reader) -> Explanation:
     )
 
 
-def explained(own: Explanations, kind: str, where: Where, found: Difference) -> Sequence[Explanation]:
+def explained(own: Explanations, kind: str, where: Where, difference: Difference) -> Sequence[Explanation]:
     """What explains a difference, of the title's ``own`` or of every title; nothing if it is unexplained."""
-    return [e for e in (*general()[kind], *own[kind]) if e.explains(where, found)][:1]
+    return [e for e in (*general()[kind], *own[kind]) if e.explains(where, difference)][:1]

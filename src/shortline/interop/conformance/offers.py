@@ -66,9 +66,9 @@ def _by(on: Importer) -> str:
 # Private sale: the private, and the least that it takes
 
 
-def _their_bids(on: Importer, found: Any) -> Items:
+def _their_bids(on: Importer, line: Any) -> Items:
     items: Items = {}
-    for name, how, least, _ in found:
+    for name, how, least, _ in line:
         private = on.profile.privates.ours(name)
         items[private, how, least] = TakePrivate(_by(on), private) if how == "buy" else Bid(_by(on), private, least)
     return items
@@ -87,9 +87,9 @@ def _our_bids(on: Importer) -> Items:
     return items
 
 
-def _most(on: Importer, found: Any) -> Iterator[Difference]:
+def _most(on: Importer, line: Any) -> Iterator[Difference]:
     """Where the highest possible bid is another."""
-    most = {on.profile.privates.ours(name): amount for name, how, _, amount in found if how == "bid"}
+    most = {on.profile.privates.ours(name): amount for name, how, _, amount in line if how == "bid"}
     for offer in _offers(on, Bid):
         assert isinstance(offer.action, Bid)
         assert offer.span is not None
@@ -105,9 +105,9 @@ def _source(on: Importer, where: str) -> Any:
     return OPEN_MARKET if where == "market" else on.rules.data.stock.new_shares
 
 
-def _their_shares(on: Importer, found: Any) -> Items:
+def _their_shares(on: Importer, line: Any) -> Items:
     items: Items = {}
-    for name, where, percent, price_ in found:
+    for name, where, percent, price_ in line:
         corporation = on.profile.corporations.ours(name)
         items[corporation, where, percent, price_] = BuyShare(_by(on), corporation, _source(on, where))
     return items
@@ -124,9 +124,9 @@ def _our_shares(on: Importer) -> Items:
     return items
 
 
-def _their_sales(on: Importer, found: Any) -> Items:
+def _their_sales(on: Importer, line: Any) -> Items:
     items: Items = {}
-    for name, bundles in found.items():
+    for name, bundles in line.items():
         corporation = on.profile.corporations.ours(name)
         size = on.state.corporations[corporation].size
         for percent, amount in bundles:
@@ -145,9 +145,9 @@ def _our_sales(on: Importer) -> Items:
     return items
 
 
-def _their_pars(on: Importer, found: Any) -> Items:
-    names = {name: on.profile.corporations.ours(name) for name in found}
-    return {(names[n], par): StartCorporation(_by(on), names[n], par) for n, pars in found.items() for par in pars}
+def _their_pars(on: Importer, line: Any) -> Items:
+    names = {name: on.profile.corporations.ours(name) for name in line}
+    return {(names[n], par): StartCorporation(_by(on), names[n], par) for n, pars in line.items() for par in pars}
 
 
 def _our_pars(on: Importer) -> Items:
@@ -155,9 +155,9 @@ def _our_pars(on: Importer) -> Items:
     return {(a.corporation, a.par): a for a in starts if isinstance(a, StartCorporation)}
 
 
-def _their_trades(on: Importer, found: Any) -> Items:
+def _their_trades(on: Importer, line: Any) -> Items:
     by = _by(on)
-    return {(p := on.profile.privates.ours(name), on.seat(owner)): TradePrivate(by, p, by, 1) for name, owner in found}
+    return {(p := on.profile.privates.ours(name), on.seat(owner)): TradePrivate(by, p, by, 1) for name, owner in line}
 
 
 def _our_trades(on: Importer) -> Items:
@@ -168,9 +168,9 @@ def _our_trades(on: Importer) -> Items:
 # Operating: tiles, stations, trains, privates
 
 
-def _their_tiles(on: Importer, found: Any) -> Items:
+def _their_tiles(on: Importer, line: Any) -> Items:
     items: Items = {}
-    for hex_id, tiles in found.items():
+    for hex_id, tiles in line.items():
         for name, rotations in tiles.items():
             tile = on.profile.tiles.ours(name)
             for rotation in rotations:
@@ -184,9 +184,9 @@ def _our_tiles(on: Importer) -> Items:
     return {(a.hex, a.tile, a.rotation): a for a in lays if isinstance(a, LayTile)}
 
 
-def _their_stations(on: Importer, found: Any) -> Items:
+def _their_stations(on: Importer, line: Any) -> Items:
     items: Items = {}
-    for hex_id, part, amount in found:
+    for hex_id, part, amount in line:
         stop = on.pieces.stop(on.state, hex_id, part)
         items[hex_id, stop, amount] = PlaceStation(_by(on), hex_id, stop)
     return items
@@ -201,12 +201,12 @@ def _our_stations(on: Importer) -> Items:
     }
 
 
-def _their_trains(on: Importer, found: Any) -> Items:
+def _their_trains(on: Importer, line: Any) -> Items:
     """Trains by kind and owner, with a span: no president's money is in it unless it is needed."""
     s = on.state
     cash, helped = s.cash(s.operating), needs_help(Position(on.rules, s), s.operating)
     items: Items = {}
-    for name, _, owner, face, *span in found:
+    for name, _, owner, face, *span in line:
         train = on.pieces.train(s, name)
         least, most = span[0] if span else (face, face)
         if span and not helped:
@@ -233,10 +233,10 @@ def _our_trains(on: Importer) -> Items:
     return items
 
 
-def _their_privates(on: Importer, found: Any) -> Items:
+def _their_privates(on: Importer, line: Any) -> Items:
     items: Items = {}
     cash = on.state.cash(on.state.operating)
-    for name, least, most in found:
+    for name, least, most in line:
         private, low = on.profile.privates.ours(name), -int(-least // 1)
         if low <= cash:
             items[private, low, min(int(most), cash)] = BuyPrivate(_by(on), private, low)

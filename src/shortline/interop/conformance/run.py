@@ -138,12 +138,12 @@ def _asked(command: str, path: Path) -> list[dict[str, Any]]:
 
 def _parsed(text: str, source: str) -> list[dict[str, Any]]:
     try:
-        found = [json.loads(line) for line in text.splitlines() if line.strip()]
+        lines = [json.loads(line) for line in text.splitlines() if line.strip()]
     except ValueError as e:
         raise SiteFileError(f"{source} is not JSON, line by line: {e}") from e
-    if not all(isinstance(line, dict) for line in found):
+    if not all(isinstance(line, dict) for line in lines):
         raise SiteFileError(f"{source} has a line that is no position")
-    return found
+    return lines
 
 
 class _AtWork:
@@ -166,9 +166,9 @@ class _AtWork:
         on = frozenset(name for name, value in self.on.game.options.items() if value is True)
         where = Where(self.report.name, action, self._moment(line), on)
         self._sort("position", where, line, self.comparer.differences(line))
-        found = [Difference("revenue", f.said, f.pays) for f in self.on.findings]
+        differences = [Difference("revenue", f.said, f.pays) for f in self.on.findings]
         self.on.findings.clear()
-        self._sort("position", where, line, found)
+        self._sort("position", where, line, differences)
         if action in self.legal and not self.on.ahead:
             self._sort("offers", where, line, offers_differ(self.on, self.legal[action]))
 
@@ -182,9 +182,9 @@ class _AtWork:
             return BANKRUPT
         return DISCARDING if self.on.state.top.step == "discard_train" else ""
 
-    def _sort(self, kind: str, where: Where, line: Mapping[str, Any], found: Iterable[Difference]) -> None:
+    def _sort(self, kind: str, where: Where, line: Mapping[str, Any], differences: Iterable[Difference]) -> None:
         """Put differences with those that are explained, or with those that are not."""
-        for difference in found:
+        for difference in differences:
             why = explained(self.on.profile.explained, kind, where, difference)
             if why:
                 self.report.explained[why[0].rule] += 1

@@ -7,8 +7,8 @@ from typing import Any
 from shortline.eighteenxx.board.connect import station_places
 from shortline.eighteenxx.board.lays import extends
 from shortline.eighteenxx.board.new_track import leads_through
+from shortline.eighteenxx.component import station_kinds, station_rate
 from shortline.eighteenxx.components.conversion import Convert
-from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.frames import DiscardStep
 from shortline.eighteenxx.procedures.bankruptcy import GoBankrupt
 from shortline.eighteenxx.procedures.buy_private import BuyPrivate
@@ -46,19 +46,18 @@ def lay_tile(on: Exporter, s: EighteenXX, a: LayTile) -> None:
 
 def place_station(on: Exporter, s: EighteenXX, a: PlaceStation) -> None:
     """A station is placed; where it is paid by distance the record has its price."""
-    data: Definition = on.rules.data
     seen = on.seen(s)
-    if seen is not s.board and (a.hex, a.stop) not in station_places(seen, s.operating, data.play.station_kinds):
+    if seen is not s.board and (a.hex, a.stop) not in station_places(seen, s.operating, station_kinds(on.rules)):
         raise Malformed(STALE)
-    cost = {"cost": station_cost(Position(on.rules, s), a.hex, a.stop)} if data.play.station_cost_a_hex else {}
+    cost = {"cost": station_cost(Position(on.rules, s), a.hex, a.stop)} if station_rate(on.rules) else {}
     on.corporation(s.operating, "place_token", **station(on, s, a.hex, a.stop), **cost)
 
 
 def run_trains(on: Exporter, s: EighteenXX, a: RunTrains) -> None:
     """Trains run: each with its legs, stops and revenue."""
-    found = scored(Position(on.rules, s), a.runs).runs
-    routes = [_route(on, s, run) for run in found.runs]
-    on.corporation(s.operating, "run_routes", routes=routes, extra_revenue=0, subsidy=found.treasury)
+    scored_runs = scored(Position(on.rules, s), a.runs).runs
+    routes = [_route(on, s, run) for run in scored_runs.runs]
+    on.corporation(s.operating, "run_routes", routes=routes, extra_revenue=0, subsidy=scored_runs.treasury)
 
 
 def _route(on: Exporter, s: EighteenXX, run: Run) -> dict[str, Any]:

@@ -27,8 +27,8 @@ def in_site_order(game: AnyGame) -> AnyGame:
     actions = tuple(_reordered(game))
     if actions == game.actions:
         return game
-    found = _played(game, actions)
-    return found if found is not None and found.state == game.state else game
+    played = _played(game, actions)
+    return played if played is not None and played.state == game.state else game
 
 
 def _reordered(game: AnyGame) -> Iterator[Action]:

@@ -124,13 +124,13 @@ PARTS = ("ledger", "phase", "holdings", "market", "corporations", "privates", "d
 def _read_again(game: AnyGame, text: str) -> list[str]:
     """What is otherwise when the file is read again as a game of the site; nothing if it comes to the same."""
     try:
-        found = import_game(read_site_game(text), rescore=True)
+        again = import_game(read_site_game(text), rescore=True)
     except SiteFileError as e:
         return [f"by its rules {e}"]
-    if found.findings:
-        return [f"by its rules {finding}" for finding in found.findings]
+    if again.findings:
+        return [f"by its rules {finding}" for finding in again.findings]
     # The import may have passed on where only the record still waits: one of its last positions is the same.
-    unlike = [differing(game.state, found.game.at(n)) for n in range((0, *found.after)[-2], found.game.number + 1)]
+    unlike = [differing(game.state, again.game.at(n)) for n in range((0, *again.after)[-2], again.game.number + 1)]
     return [] if not all(unlike) else [f"by its rules it comes to another {', '.join(unlike[-1])}"]
 
 

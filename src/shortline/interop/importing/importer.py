@@ -81,10 +81,10 @@ class Importer:
     def __init__(self, site: SiteGame, rescore: bool = False) -> None:
         self.site = site
         self.rescore = rescore
-        found = profile(site.title)
-        if found is None:
+        its = profile(site.title)
+        if its is None:
             raise SiteFileError(f"{site.title[:40]!r} is no title that both sides play ({', '.join(profiles())} are)")
-        self.profile: Profile = found
+        self.profile: Profile = its
         title = find(site.title)
         rules = title.compose(title.chosen({}), title.players[1])
         self.seats = _seats(site, {BANK, *PLACES, *rules.data.corporations, *rules.data.privates})
@@ -338,8 +338,8 @@ def _place(s: EighteenXX) -> Place:
 def _seats(site: SiteGame, taken: set[str]) -> dict[str, str]:
     """Seat names of our own for the players: theirs, made distinct."""
     seats: dict[str, str] = {}
-    for key, found in site.players.items():
-        name = "".join(c for c in found if c.isprintable()).strip()[:36] or f"Player {key}"[:36]
+    for key, player in site.players.items():
+        name = "".join(c for c in player if c.isprintable()).strip()[:36] or f"Player {key}"[:36]
         while name in seats.values() or name in taken:
             name += "'"
         seats[key] = name

@@ -25,7 +25,7 @@ from shortline.kernel.rules import Position
 
 
 def passes(on: Importer, a: Site) -> None:
-    """A pass: of a player his turn, of a corporation the step in which the site waits."""
+    """A pass: of a player their turn, of a corporation the step in which the site waits."""
     if a["entity_type"] == "player":
         seat = on.seat(a["entity"])
         if on.ahead and on.ahead[0].whose == seat:
@@ -91,15 +91,15 @@ def run_routes(on: Importer, a: Site) -> None:
     if on.ahead and on.ahead[0] == Wait(name, ROUTE) and not a["routes"]:
         on.ahead.popleft()
         return
-    found = []
+    made = []
     for route in a["routes"]:
         train = on.pieces.train(on.state, str(route["train"]))
         ways = written_run(on.state, on.pieces, name, train, route)
         if ways:
-            found.append((ways, route))
-    runs = tuple(_lawful(on, name, ways) for ways, _ in found)
+            made.append((ways, route))
+    runs = tuple(_lawful(on, name, ways) for ways, _ in made)
     on.operate(a, lambda by: RunTrains(by, runs))
-    told = [route.get("revenue") for _, route in found]
+    told = [route.get("revenue") for _, route in made]
     turn = on.state.turn
     if turn is None or None in told:
         return

@@ -39,14 +39,14 @@ def choose(on: Importer, a: Site) -> None:
 
 def _named(on: Importer, a: Site) -> tuple[str, tuple[str, ...]]:
     """The corporation and the certificates of a record, in our names."""
-    found = a["shares"]
-    if not isinstance(found, list) or not found or not all(isinstance(c, str) for c in found):
+    ids = a["shares"]
+    if not isinstance(ids, list) or not ids or not all(isinstance(c, str) for c in ids):
         raise Malformed("the record names no certificates")
-    names = {on.profile.corporations.ours(c.rpartition("_")[0]) for c in found}
+    names = {on.profile.corporations.ours(c.rpartition("_")[0]) for c in ids}
     if len(names) > 1:
         raise Malformed("the certificates are of several corporations")
     name = names.pop()
-    ours = tuple(f"{name}_{c.rpartition('_')[2]}" for c in found)
+    ours = tuple(f"{name}_{c.rpartition('_')[2]}" for c in ids)
     for certificate in ours:
         if not on.certificates.holder(certificate):
             raise Malformed(f"there is no certificate {certificate[:40]}")

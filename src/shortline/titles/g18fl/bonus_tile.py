@@ -55,8 +55,8 @@ class BonusTileLaying(BonusAction[LayBonusTile]):
 
     def places(self, at: RailAt, seat: str) -> Iterator[LayBonusTile]:
         s = at.state
-        for found in lays(s.board, s.operating, YELLOW):
-            yield LayBonusTile(seat, found.hex, found.fit.tile, found.fit.rotation)
+        for way in lays(s.board, s.operating, YELLOW):
+            yield LayBonusTile(seat, way.hex, way.fit.tile, way.fit.rotation)
 
     def offered_as(self, at: RailAt, a: LayBonusTile) -> LayBonusTile:
         return replace(a, rotation=self.laying.offered_as(at, a).rotation)

@@ -1,4 +1,4 @@
-"""Bonus actions: a private's owner lets a corporation, his own or another's, use it once, and the private closes."""
+"""Bonus actions: a private's owner lets a corporation, their own or another's, use it once, and the private closes."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""The opening: everyone bids in secret for the right to choose, pays what he bid, and buys one private."""
+"""The opening: everyone bids in secret for the right to choose, pays what they bid, and buys one private."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import ClassVar, Protocol
 
 from shortline.eighteenxx.definition import Definition
 from shortline.eighteenxx.events import PriorityMoved, PrivateMoved
@@ -31,7 +31,7 @@ class SealedBids(Frame):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrivateChoice(Frame):
-    """A player buys the private of his choice."""
+    """A player buys the private of their choice."""
 
     step: ClassVar[str] = "choose_private"
 
@@ -61,7 +61,7 @@ class ChoosePrivate(Action):
 
 @dataclass(frozen=True, slots=True)
 class BidSealed(RailEvent):
-    """A player has bid; how much, only he knows (None: not known)."""
+    """A player has bid; how much, only they know (None: not known)."""
 
     seat: str
     amount: int | None
@@ -163,20 +163,35 @@ def check_for_sale(at: RailAt, a: ChoosePrivate) -> str | None:
     return None if at.state.privates.get(a.private) == BANK else not_for_sale(at.rules, a.private)
 
 
-def check_money(at: RailAt, a: ChoosePrivate) -> str | None:
-    """Its face value is paid.   Rule: opening.money"""
-    data = at.data
-    price, has = data.privates[a.private].price, at.state.cash(a.by)
+class PrivateAtFaceValue(Protocol):
+    """An action that buys a private at its face value."""
+
+    @property
+    def by(self) -> str: ...
+    @property
+    def private(self) -> str: ...
+
+
+def check_face_value(at: RailAt, a: PrivateAtFaceValue) -> str | None:
+    """Its face value is paid.   Rules: opening.money, buy.money"""
+    price, has = at.data.privates[a.private].price, at.state.cash(a.by)
     return at.money.lacks(a.by, has, price, private_name(at.data, a.private))
 
 
+def buy_at_face_value(tx: RailTx, a: PrivateAtFaceValue) -> None:
+    """Pay for a private, wherever it lies, and take it."""
+    price = tx.data.privates[a.private].price
+    pay(tx, a.by, BANK, price)
+    tx.emit(PrivateMoved(a.private, tx.state.privates[a.private], a.by, price))
+
+
 class PrivateChoosing(RailProcedure[ChoosePrivate]):
-    """A player buys the private of his choice."""
+    """A player buys the private of their choice."""
 
     action = ChoosePrivate
     checks = (
         Check("opening.for_sale", check_for_sale, Stage.RIGHT),
-        Check("opening.money", check_money, Stage.MONEY),
+        Check("opening.money", check_face_value, Stage.MONEY),
     )
 
     def offers(self, at: RailAt) -> Iterator[ChoosePrivate]:
@@ -185,10 +200,7 @@ class PrivateChoosing(RailProcedure[ChoosePrivate]):
             yield ChoosePrivate(s.top.actors[0], private)
 
     def perform(self, tx: RailTx, a: ChoosePrivate) -> None:
-        data = tx.data
-        price = data.privates[a.private].price
-        pay(tx, a.by, BANK, price)
-        tx.emit(PrivateMoved(a.private, BANK, a.by, price))
+        buy_at_face_value(tx, a)
         order = tx.state.on_top(PrivateChoice).order
         tx.turn(PrivateChoice(order[1:2], order=order[1:]))
 

@@ -1,4 +1,4 @@
-"""What a bankrupt leaves in the Pool: his privates, and presidencies that nobody could take over."""
+"""What a bankrupt leaves in the Pool: their privates, and presidencies that nobody could take over."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from shortline.eighteenxx import shares
 from shortline.eighteenxx.components import bankruptcy
-from shortline.eighteenxx.events import PrivateMoved, ShareBought
+from shortline.eighteenxx.events import ShareBought
 from shortline.eighteenxx.flow import settle_stock_turn
 from shortline.eighteenxx.frames import StockTurn, TrainStep
 from shortline.eighteenxx.names import pool, private_name
@@ -25,6 +25,7 @@ from shortline.kernel.state import but
 from shortline.parts.holdings import OPEN_MARKET, PresidencyChanged, SharesMoved
 from shortline.parts.ledger import BANK, pay
 from shortline.parts.reading import Reader
+from shortline.titles.g18fl.opening import buy_at_face_value, check_face_value
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,15 +175,8 @@ def check_in_pool(at: RailAt, a: BuyPoolPrivate) -> str | None:
     )
 
 
-def check_face_value(at: RailAt, a: BuyPoolPrivate) -> str | None:
-    """Its face value must be paid.   Rule: buy.money"""
-    data = at.data
-    price, has = data.privates[a.private].price, at.state.cash(a.by)
-    return at.money.lacks(a.by, has, price, private_name(at.data, a.private))
-
-
 class PoolPrivateBuying(RailProcedure[BuyPoolPrivate]):
-    """A player buys a bankrupt's private as the purchase of his turn."""
+    """A player buys a bankrupt's private as the purchase of their turn."""
 
     action = BuyPoolPrivate
     checks = (
@@ -197,10 +191,7 @@ class PoolPrivateBuying(RailProcedure[BuyPoolPrivate]):
             yield BuyPoolPrivate(s.top.actors[0], private)
 
     def perform(self, tx: RailTx, a: BuyPoolPrivate) -> None:
-        data = tx.data
-        price = data.privates[a.private].price
-        pay(tx, a.by, BANK, price)
-        tx.emit(PrivateMoved(a.private, OPEN_MARKET, a.by, price))
+        buy_at_face_value(tx, a)
         note_purchase(tx)
 
     def label(self, at: RailAt, a: BuyPoolPrivate) -> str:

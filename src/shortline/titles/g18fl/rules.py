@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from shortline.eighteenxx.components import basics, endings
 from shortline.eighteenxx.components.conversion import OPERATED, conversion
+from shortline.eighteenxx.components.counting import read_counting
 from shortline.eighteenxx.components.denial import NO_DENIAL, check_denial
 from shortline.eighteenxx.components.free_share import read_free_share
-from shortline.eighteenxx.components.help import ONE_BLOCK, HelpSelling
+from shortline.eighteenxx.components.help import ANY_TRAIN, ONE_BLOCK, HelpSelling
 from shortline.eighteenxx.components.homes import read_homes
 from shortline.eighteenxx.components.sales import STOCK_TURN, after_a_turn
+from shortline.eighteenxx.components.stations import read_station_rate
 from shortline.eighteenxx.components.trains import ONE_OF_A_KIND
 from shortline.eighteenxx.compose import title
 from shortline.eighteenxx.definition import Definition
@@ -27,6 +29,7 @@ from shortline.titles.g18fl.keys import read_keys
 from shortline.titles.g18fl.opening import read_opening
 from shortline.titles.g18fl.pool import read_pool, settle_with_discards
 from shortline.titles.g18fl.port import read_port
+from shortline.titles.g18fl.stubs import read_stubs
 from shortline.titles.g18fl.ten_share import TEN_SHARE
 from shortline.titles.g18fl.terminal import read_terminal
 
@@ -46,6 +49,10 @@ def shelf(reader: Reader, data: Definition) -> tuple[RailBox, ...]:
         read_homes(reader, data),
         after_a_turn(reader.table("stock").flag("first_turn_counts")),
         ONE_OF_A_KIND,
+        ANY_TRAIN,
+        read_counting(reader, data),
+        read_station_rate(reader, data),
+        read_stubs(reader),
         Component(
             "price_by_comparison", react=(When(DividendSettled, by_comparison(reader.table("stock").numbers("rises"))),)
         ),

@@ -40,15 +40,15 @@ def read_earnings(reader: Reader, data: Definition) -> RailComponent:
         in_city = express_extras(at, corporation) if express_doubled else ()
         key = (corporation, now.name, in_city)
         known = s.board.facts.of(EarningsFacts).extras
-        found = known.get(key)
-        if found is None:
+        kept = known.get(key)
+        if kept is None:
             more = (
                 *station_extras(s.board, corporation, now.color, "offboard"),
                 *port_extras(s.board, corporation, now.color, in_city, FREIGHT),
                 *coal(s.board, corporation, "coal_subsidy_ends" not in now.marks),
             )
-            found = known.keep(key, more)
-        return found
+            kept = known.keep(key, more)
+        return kept
 
     def coal(board: Board, corporation: str, subsidy: bool) -> Iterator[Extra]:
         own = {station.hex for station in board.stations_of(corporation)}

@@ -50,7 +50,7 @@ FALLEN: Slot[dict[str, int]] = Slot("fallen", {})
 
 @dataclass(frozen=True, slots=True)
 class HighBidPlaced(RailEvent):
-    """A player made the highest bid on an item: his money is set aside, that of the one before is free again."""
+    """A player made the highest bid on an item: their money is set aside, that of the one before is free again."""
 
     seat: str
     item: str
@@ -188,7 +188,7 @@ class OpeningBidding(Bidding):
         return None if a.amount >= least else f"A bid on {item_name(at.data, a.private)} is at least {at.money(least)}"
 
     def check_money(self, at: RailAt, a: Bid) -> str | None:
-        """Nobody bids more than he has free.   Rule: opening.money"""
+        """Nobody bids more than they have free.   Rule: opening.money"""
         has = free_cash(at.state, a.by, a.private)
         name = item_name(at.data, a.private)
         return None if has >= a.amount else f"{a.by} has {at.money(has)} free for a bid on {name}"
@@ -214,7 +214,7 @@ class OpeningBidding(Bidding):
 
 
 class OpeningPassing(RailProcedure[Pass]):
-    """A player passes in the opening; he may bid again later."""
+    """A player passes in the opening; they may bid again later."""
 
     action = Pass
 

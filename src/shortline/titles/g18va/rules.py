@@ -9,6 +9,7 @@ from shortline.eighteenxx.components.conversion import OPERATED, conversion
 from shortline.eighteenxx.components.denial import NO_DENIAL
 from shortline.eighteenxx.components.help import ONE_BLOCK, HelpSelling
 from shortline.eighteenxx.components.homes import read_homes
+from shortline.eighteenxx.components.stations import read_station_kinds
 from shortline.eighteenxx.components.trains import ONE_OF_A_KIND
 from shortline.eighteenxx.compose import title
 from shortline.eighteenxx.definition import Definition
@@ -60,6 +61,7 @@ def shelf(reader: Reader, data: Definition) -> tuple[RailBox, ...]:
         conversion(row.number("pays", least=0), *late, optional=(basics.PRIVATE_BUYING,)),
         HOME_FIRST,
         NO_DENIAL,
+        read_station_kinds(reader, data),
         read_earnings(reader, data),
         read_express(reader, data),
         read_yards(reader, data),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from shortline.eighteenxx.board.board import Station
-from shortline.eighteenxx.component import Limit, RailComponent
+from shortline.eighteenxx.component import Limit, RailComponent, station_kinds
 from shortline.eighteenxx.components.closing import CorporationClosed
 from shortline.eighteenxx.components.extra_station import ExtraStationPlaced, extra_places, shows_circle
 from shortline.eighteenxx.components.power import Power, read_private
@@ -75,12 +75,11 @@ class YardStationPlacing(Power[PlaceYardStation]):
     def check_circle(self, at: RailAt, a: PlaceYardStation) -> str | None:
         """The hex shows a circle already.   Rule: yards.circle"""
         s = at.state
-        data = at.data
         if a.hex not in s.board.map.hexes:
             return f"The map has no hex {a.hex}"
         return (
             None
-            if shows_circle(s.board, a.hex, 0, data.play.station_kinds)
+            if shows_circle(s.board, a.hex, 0, station_kinds(at.rules))
             else f"{hex_name(s.board.map, a.hex)} shows no circle yet"
         )
 
@@ -92,9 +91,8 @@ class YardStationPlacing(Power[PlaceYardStation]):
 
     def offers(self, at: RailAt) -> Iterator[PlaceYardStation]:
         s = at.state
-        data = at.data
         if self.owned(s):
-            for hex_id, _ in extra_places(s.board, s.operating, data.play.station_kinds):
+            for hex_id, _ in extra_places(s.board, s.operating, station_kinds(at.rules)):
                 yield PlaceYardStation(s.top.actors[0], hex_id)
 
     def perform(self, tx: RailTx, a: PlaceYardStation) -> None:
