@@ -103,9 +103,9 @@ def position(
     """
     from shortline.positions import in_order, seated, setup_of  # only who sets up needs both families
 
-    found = find_title(title)
-    chosen = in_order(options or {}, (o.name for o in found.options))
-    return setup_of(Game(found, seated(seats), chosen, seed), steps)
+    its = find_title(title)
+    chosen = in_order(options or {}, (o.name for o in its.options))
+    return setup_of(Game(its, seated(seats), chosen, seed), steps)
 
 
 def load(path: str | os.PathLike[str], prove: bool = True) -> Game[Any]:

@@ -133,8 +133,8 @@ class Client:
 
     async def waiting(self) -> list[Any]:
         """The tables that wait for me."""
-        found: list[Any] = await self.call("list_games", query={"which": "waiting"})
-        return found
+        tables: list[Any] = await self.call("list_games", query={"which": "waiting"})
+        return tables
 
     async def view(self, game: str, at: int | None = None) -> Any:
         """The position of a table as my seat sees it, with what I can do."""
@@ -151,8 +151,8 @@ class Client:
 
     async def why_not(self, game: str, action: Mapping[str, Any]) -> list[Any]:
         """Why an action of mine is not possible now; empty if it is."""
-        found: list[Any] = await self.call("why_not", {"game_id": game}, body={"action": action})
-        return found
+        refusals: list[Any] = await self.call("why_not", {"game_id": game}, body={"action": action})
+        return refusals
 
     async def record(self, game: str) -> str:
         """The record of a table as text, which ``shortline.loads`` reads."""

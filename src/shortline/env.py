@@ -153,9 +153,9 @@ class TableEnv(AECEnv):  # type: ignore[misc]
     def _standing(self) -> dict[str, float]:
         """Everybody's share of all worth, less an even share."""
         worth = dict(self.game.state.scores()) if self.game.over else {}
-        found = {a: max(0, worth.get(a, self.game.worth(a))) for a in self.possible_agents}
-        total = sum(found.values())
-        return {a: (it / total if total else 1 / len(found)) - 1 / len(found) for a, it in found.items()}
+        worths = {a: max(0, worth.get(a, self.game.worth(a))) for a in self.possible_agents}
+        total = sum(worths.values())
+        return {a: (it / total if total else 1 / len(worths)) - 1 / len(worths) for a, it in worths.items()}
 
     def observe(self, agent: str) -> Observation:
         """What an agent may know, as figures; the mask is empty unless it is to act."""
@@ -172,15 +172,19 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         turn = self.possible_agents.index(agent)
         seats = [*self.possible_agents[turn:], *self.possible_agents[:turn]]
         acting = play.to_act(game.state)
-        found = [float(seat in acting) for seat in seats]
-        found += [s.ledger[seat] / SCALE for seat in seats]
-        found += [family.worth(at, seat) / SCALE for seat in seats]
+        figures = [float(seat in acting) for seat in seats]
+        figures += [s.ledger[seat] / SCALE for seat in seats]
+        figures += [family.worth(at, seat) / SCALE for seat in seats]
         for name in family.corporations(s):
-            found += [s.ledger.get(name, 0) / SCALE, family.price(at, name) / SCALE, float(name == family.operating(s))]
-            found += [float(s.president(name) == seat) for seat in seats]
-            found += [s.holdings.of(name, seat) / 10 if name in s.holdings.shares else 0.0 for seat in seats]
-            found += family.figures(s, name)
-        return found + family.table_figures(at)
+            figures += [
+                s.ledger.get(name, 0) / SCALE,
+                family.price(at, name) / SCALE,
+                float(name == family.operating(s)),
+            ]
+            figures += [float(s.president(name) == seat) for seat in seats]
+            figures += [s.holdings.of(name, seat) / 10 if name in s.holdings.shares else 0.0 for seat in seats]
+            figures += family.figures(s, name)
+        return figures + family.table_figures(at)
 
     def render(self) -> str | None:
         """Where the game stands in a line, or its board as SVG."""

@@ -92,18 +92,18 @@ def _rail_figures(s: EighteenXX, name: str) -> list[float]:
 def _rail_table_figures(at: RailAt) -> list[float]:
     s, data = at.state, at.data
     owned = [train for it in s.corporations.values() for train in it.trains]
-    found = [float(s.round.kind == kind) for kind in ("sale", "stock", "operating")]
-    found += [s.round.number / 10, float(s.round.index)]
+    figures = [float(s.round.kind == kind) for kind in ("sale", "stock", "operating")]
+    figures += [s.round.number / 10, float(s.round.index)]
     for kind in data.trains:
         places = (s.depot.upcoming, s.depot.open_market, owned)
-        found += [float(sum(train.rpartition("-")[0] == kind for train in place)) for place in places]
-    found += [float(seat == s.privates.get(p)) for p in data.privates for seat in s.seats]
+        figures += [float(sum(train.rpartition("-")[0] == kind for train in place)) for place in places]
+    figures += [float(seat == s.privates.get(p)) for p in data.privates for seat in s.seats]
     for hex_id in data.map.hexes:
         laid = s.board.laid.get(hex_id)
-        found += (
+        figures += (
             [COLORS.index(data.map.tiles[laid.tile].color) / len(COLORS), laid.rotation / 6] if laid else [0.0, 0.0]
         )
-    return found
+    return figures
 
 
 COLORS = ("white", "yellow", "green", "brown", "gray", "red", "blue")
@@ -117,10 +117,10 @@ def _cube_figures(s: CubeRail, name: str) -> list[float]:
 
 def _cube_table_figures(at: Position[CubeRail, CubeDefinition]) -> list[float]:
     s = at.state
-    found = [s.turn / 10, float(s.round), s.next_space / 10]
+    figures = [s.turn / 10, float(s.round), s.next_space / 10]
     for hex_id in at.data.map.hexes:
-        found += [float(hex_id in it.track) for it in s.companies.values()]
-    return found
+        figures += [float(hex_id in it.track) for it in s.companies.values()]
+    return figures
 
 
 FAMILIES = (
@@ -157,10 +157,10 @@ FAMILIES = (
 
 def family_of(s: State) -> Family:
     """The family of a game."""
-    found = next((family for family in FAMILIES if isinstance(s, family.state)), None)
-    if found is None:
+    its = next((family for family in FAMILIES if isinstance(s, family.state)), None)
+    if its is None:
         raise Malformed("This kind of game cannot be asked that")
-    return found
+    return its
 
 
 def history(game: Game[Any], what: str) -> Mapping[str, list[int]]:
@@ -185,9 +185,9 @@ def _revenue(game: Game[Any], family: Family) -> dict[str, list[int]]:
     """What each corporation or company earned last, after each action."""
     names = tuple(family.corporations(game.at(0)))
     last = dict.fromkeys(names, 0)
-    found: dict[str, list[int]] = {name: [] for name in names}
+    figures: dict[str, list[int]] = {name: [] for name in names}
     for number in range(game.number + 1):
         last.update(earned for event in game.every_event(number) if (earned := family.earned(event)))
         for name in names:
-            found[name].append(last[name])
-    return found
+            figures[name].append(last[name])
+    return figures

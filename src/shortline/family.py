@@ -22,11 +22,11 @@ class Family(Generic[S, P]):
         self._state, self._setup, self._words = state, setup, words
 
     # Any: whichever game it is, it is told if it is of another family.
-    def game(self, found: engine.Game[Any]) -> Game[S]:
+    def game(self, played: engine.Game[Any]) -> Game[S]:
         """The same game, known to be of the family, with a state that a type checker knows."""
-        if not isinstance(found.state, self._state):
-            raise Malformed(f"{found.title.id} is not {self._words}")
-        return found if isinstance(found, Game) else Game.of(found)
+        if not isinstance(played.state, self._state):
+            raise Malformed(f"{played.title.id} is not {self._words}")
+        return played if isinstance(played, Game) else Game.of(played)
 
     def new_game(
         self,
@@ -48,7 +48,7 @@ class Family(Generic[S, P]):
         steps: Iterable[Sequence[Any]] = (),
     ) -> P:
         """``shortline.position`` of a game of the family, typed."""
-        found = shortline.position(title, seats, options, seed, steps)
-        if not isinstance(found, self._setup):
-            raise Malformed(f"{found.rules.title} is not {self._words}")
-        return found
+        game = shortline.position(title, seats, options, seed, steps)
+        if not isinstance(game, self._setup):
+            raise Malformed(f"{game.rules.title} is not {self._words}")
+        return game

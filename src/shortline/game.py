@@ -58,11 +58,11 @@ class LegalMoves:
     @property
     def kinds(self) -> Mapping[str, int]:
         """The kinds of action that there are, with how many actions each has."""
-        found: dict[str, int] = {}
+        counts: dict[str, int] = {}
         for offer in self.offers:
             name = type(offer.action).__name__
-            found[name] = found.get(name, 0) + (1 if offer.span is None else len(offer.span))
-        return found
+            counts[name] = counts.get(name, 0) + (1 if offer.span is None else len(offer.span))
+        return counts
 
     def __repr__(self) -> str:
         return f"<LegalMoves: {', '.join(f'{count:,} {name}' for name, count in self.kinds.items()) or 'none'}>"
@@ -154,15 +154,15 @@ class Game(engine.Game[S]):
     def rows(self) -> list[dict[str, Any]]:
         """One row for each action so far, for a data frame: number, round, seat, corporation, kind, label, fields."""
         family = self._family()
-        found = []
+        rows = []
         for number, action in enumerate(self.actions, 1):
             s = self.at(number - 1)
             procedure = self.rules.procedure(s, type(action))
             label = procedure.label(Position(self.rules, s), action) if procedure else type(action).__name__
             head = {"n": number, "round": family.round(s), "by": action.by, "operating": family.operating(s)}
             fields = {k: v for k, v in encode(action).items() if k not in ("type", "by")}
-            found.append({**head, "kind": type(action).__name__, "label": label, "fields": fields})
-        return found
+            rows.append({**head, "kind": type(action).__name__, "label": label, "fields": fields})
+        return rows
 
     def history(self, what: str) -> Mapping[str, list[int]]:
         """A figure after each action, from before the first one: "worth" of every seat, "cash" of everybody, "price" or

@@ -78,9 +78,9 @@ class Weighed:
 def ideas(job: Job, most: int, seconds: float = SECONDS) -> Ideas:
     """The best few things to do, each an idea of its own; the first is what the bot would do."""
     obs = opened(job)
-    bot, found = _weighed(obs, seconds)
+    bot, opinions = _weighed(obs, seconds)
     # What would only lose is no idea; if all would, the least of the evils is told alone.
-    few = [it for n, it in enumerate(distinct(found)) if n == 0 or it.gain >= 0][: min(most, MOST)]
+    few = [it for n, it in enumerate(distinct(opinions)) if n == 0 or it.gain >= 0][: min(most, MOST)]
     return Ideas(bot, tuple(_idea(obs, it, few) for it in few))
 
 
@@ -91,12 +91,12 @@ def weighed(job: Job, action: Mapping[str, Plain], seconds: float = SECONDS) -> 
     why = play.refusals(obs.rules, obs.state, wanted)
     if why:
         raise IllegalAction(wanted, why)
-    bot, found = _weighed(obs, seconds)
-    if not found:
+    bot, opinions = _weighed(obs, seconds)
+    if not opinions:
         return Weighed(bot, 0, None, None)
-    mine = judged(obs, bot, wanted, found)
-    few = [found[0], mine]
-    return Weighed(bot, max(0, round(found[0].gain - mine.gain)), _idea(obs, found[0], few), _idea(obs, mine, few))
+    mine = judged(obs, bot, wanted, opinions)
+    few = [opinions[0], mine]
+    return Weighed(bot, max(0, round(opinions[0].gain - mine.gain)), _idea(obs, opinions[0], few), _idea(obs, mine, few))
 
 
 def _weighed(obs: Observation, seconds: float) -> tuple[str, list[Valued]]:
@@ -107,11 +107,11 @@ def _weighed(obs: Observation, seconds: float) -> tuple[str, list[Valued]]:
     bot = BOT
     try:
         with time_limit(seconds):
-            found = valued(obs, bot)
+            opinions = valued(obs, bot)
     except TimedOut:
         bot = QUICK
-        found = valued(obs, bot)
-    return bot, [it for it in found if offered(obs, it.action)]
+        opinions = valued(obs, bot)
+    return bot, [it for it in opinions if offered(obs, it.action)]
 
 
 def _idea(obs: Observation, it: Valued, among: list[Valued]) -> Idea:
@@ -136,8 +136,8 @@ def _figures(obs: Observation, action: Action) -> tuple[Figure, ...]:
         return ()
     family = family_of(s)
     now, then, known = Position(rules, s), Position(rules, after), family.measures
-    found = [
+    figures = [
         Figure(name, of, known[name].ask(now, of, ""), known[name].ask(then, of, ""), known[name].unit)
         for name, of in family.figures(s, obs.seat)
     ]
-    return tuple(found)
+    return tuple(figures)

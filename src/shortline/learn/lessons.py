@@ -127,10 +127,10 @@ def courses() -> tuple[Course, ...]:
 def course(title: str) -> Course:
     """The course of a title; ``Malformed`` if it has none, ``BadData`` with all that is wrong with its file."""
     its = find(title).id
-    found = file(its, FILE)
-    if found is None:
+    path = file(its, FILE)
+    if path is None:
         raise Malformed(f"{its} has no lessons")
-    reader, loading = load(found), Loading()
+    reader, loading = load(path), Loading()
     reader.loading = loading
     made = _course(its, reader)
     reader.done()
@@ -140,10 +140,10 @@ def course(title: str) -> Course:
 
 def questions(title: str) -> Mapping[tuple[str, ...], Asked]:
     """Every key that ``lessons.toml`` may have, as the reader of a title's own asks for it."""
-    found = file(title, FILE)
-    if found is None:
+    path = file(title, FILE)
+    if path is None:
         raise Malformed(f"{title} has no lessons")
-    reader, loading = load(found), Loading(tracing=True)
+    reader, loading = load(path), Loading(tracing=True)
     reader.loading = loading
     _course(title, reader)
     return loading.asked
@@ -162,11 +162,11 @@ def _course(title: str, reader: Reader) -> Course:
 
 
 def _glossary(reader: Reader) -> Mapping[str, str]:
-    found = reader.raw("words", about="The glossary: what each new word means.") if reader.has("words") else {}
-    if not isinstance(found, dict) or not all(isinstance(it, str) for it in found.values()):
+    words = reader.raw("words", about="The glossary: what each new word means.") if reader.has("words") else {}
+    if not isinstance(words, dict) or not all(isinstance(it, str) for it in words.values()):
         reader.complain("words", "must be a table of texts")
         return {}
-    return found
+    return words
 
 
 def _lesson(title: str, row: Reader, words: Mapping[str, str]) -> Lesson:
@@ -207,11 +207,11 @@ def _lesson(title: str, row: Reader, words: Mapping[str, str]) -> Lesson:
 
 
 def _actions(row: Reader, key: str) -> tuple[Mapping[str, Plain], ...]:
-    found = row.raw(key, about=f"``{key}``: actions by type and fields.") if row.has(key) else []
-    if not isinstance(found, list) or not all(isinstance(it, dict) and "type" in it for it in found):
+    actions = row.raw(key, about=f"``{key}``: actions by type and fields.") if row.has(key) else []
+    if not isinstance(actions, list) or not all(isinstance(it, dict) and "type" in it for it in actions):
         row.complain(key, "must be a list of actions, each with its type")
         return ()
-    return tuple(found)
+    return tuple(actions)
 
 
 def _goal(row: Reader) -> Goal:
@@ -287,10 +287,10 @@ def acted(lesson: Lesson, game: Game[Any], data: Mapping[str, Plain]) -> Action:
 
 @cache
 def _record(title: str, game: str) -> Game[Any]:
-    found = file(title, f"lessons/{game}.json")
-    if found is None:
+    path = file(title, f"lessons/{game}.json")
+    if path is None:
         raise Malformed(f"there is no record lessons/{game[:60]}.json")
-    return replayed(find(title), read(found.read_text("utf-8")))
+    return replayed(find(title), read(path.read_text("utf-8")))
 
 
 def start(lesson: Lesson) -> Game[Any]:

@@ -36,10 +36,10 @@ class Ruling:
 def chapters(title: str) -> dict[str, str]:
     """The titles of a title's chapters and sections, by their numbers; ``BadData`` for one that it does not have."""
     its = find(title)
-    found = file(its.id, CHAPTERS)
-    if found is None:
+    path = file(its.id, CHAPTERS)
+    if path is None:
         return {}
-    reader, loading = load(found), Loading()
+    reader, loading = load(path), Loading()
     reader.loading = loading
     told = {number: reader.text(number) for number in reader.keys()}  # noqa: SIM118 (a reader is no mapping)
     for number in told:
@@ -53,17 +53,17 @@ def chapters(title: str) -> dict[str, str]:
 def rulings(title: str) -> tuple[Ruling, ...]:
     """The rulings of a title, from its page in the docs; none where the docs are not at hand."""
     its = find(title)
-    found: list[tuple[str, str, list[str]]] = []
+    rows: list[tuple[str, str, list[str]]] = []
     for line in _notes(its.id).splitlines():
         begins = _PARAGRAPH.match(line) or _ITEM.match(line)
         if begins:
-            found.append((begins["about"], begins["clause"] or "", [begins["text"]]))
-        elif found and line and not line.startswith("#"):
-            found[-1][2].append(line.strip())
-        elif found and not line:
-            found.append(("", "", []))
+            rows.append((begins["about"], begins["clause"] or "", [begins["text"]]))
+        elif rows and line and not line.startswith("#"):
+            rows[-1][2].append(line.strip())
+        elif rows and not line:
+            rows.append(("", "", []))
     told = []
-    for about, cited, lines in found:
+    for about, cited, lines in rows:
         # What only repeats a clause is no ruling.
         if about and about not in its.clauses and "".join(lines):
             parts = [part.strip() for part in re.split(r",| against | and ", cited)]

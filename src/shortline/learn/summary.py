@@ -280,9 +280,9 @@ def cube_summary(title: Title[Any, Any], tables: dict[int, Rules[Any, Any]]) -> 
     }
     rows = tuple(Row(key, name, texts[key]) for key, name in CUBE_ROWS)
     trains = tuple(
-        TrainRow(kind, str(len(found)), found[0].price, None, "", None, "counts double" if found[0].doubles else "")
+        TrainRow(kind, str(len(spaces)), spaces[0].price, None, "", None, "counts double" if spaces[0].doubles else "")
         for kind in kinds
-        if (found := [space for space in data.spaces if space.kind == kind])
+        if (spaces := [space for space in data.spaces if space.kind == kind])
     )
     return Summary(
         title.id, title.name, title.about, rows, trains, ends=_ends(title, tables), currency=data.money.pattern
@@ -305,5 +305,5 @@ def _by_players(per: dict[int, str]) -> str:
 
 
 def _or(words: Iterable[str]) -> str:
-    found = list(words)
-    return found[0] if len(found) == 1 else f"{', '.join(found[:-1])} and {found[-1]}"
+    listed = list(words)
+    return listed[0] if len(listed) == 1 else f"{', '.join(listed[:-1])} and {listed[-1]}"

@@ -3,6 +3,6 @@
 ``review(game)`` gives a ``Review``; see docs/review.md.
 """
 
-from shortline.review.review import DEEP, QUICK, Opinions, Review, Step, bots_line, facts_of, review
+from shortline.review.review import DEEP, QUICK, LineMove, Opinions, Review, bots_line, facts_of, review
 
-__all__ = ["DEEP", "QUICK", "Opinions", "Review", "Step", "bots_line", "facts_of", "review"]
+__all__ = ["DEEP", "QUICK", "LineMove", "Opinions", "Review", "bots_line", "facts_of", "review"]

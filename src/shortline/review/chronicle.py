@@ -162,8 +162,8 @@ class _Writer:
                 pass
 
     def _president(self, number: int, corporation: str) -> str:
-        found: str = self.game.at(max(0, number - 1)).president(corporation)
-        return found
+        president: str = self.game.at(max(0, number - 1)).president(corporation)
+        return president
 
     def _ran(self, number: int, fact: Ran) -> None:
         if not fact.revenue and not fact.best:

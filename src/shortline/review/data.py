@@ -19,7 +19,7 @@ FORM = 1
 def data(review: Review) -> dict[str, Any]:
     """The review as data: series by player and corporation, one value after every action, and tables."""
     told = review.told
-    found: dict[str, Any] = {
+    written: dict[str, Any] = {
         "form": FORM,
         "title": review.title,
         "digest": review.digest,
@@ -42,8 +42,8 @@ def data(review: Review) -> dict[str, Any]:
         "opinions": None,
     }
     if review.opinions is not None:
-        found["opinions"] = _opinions(review.title, review.opinions, told.seats)
-    return found
+        written["opinions"] = _opinions(review.title, review.opinions, told.seats)
+    return written
 
 
 def _series(told: Chronicle) -> dict[str, Any]:

@@ -100,7 +100,7 @@ def weigh(
     progress: Callable[[float], None] = lambda part: None,
 ) -> tuple[Decision, ...]:
     """Every decision of a game in the opinion of a bot."""
-    found: list[Decision] = []
+    results: list[Decision] = []
     actions = game.actions
     runs = {o.number: o for o in told.operations if o.chosen}
     suggested: set[tuple[int, str, str]] = set()
@@ -111,9 +111,9 @@ def weigh(
             mark = (move.turn, move.seat, decision.best)
             counts = decision.agrees or mark not in suggested
             suggested.add(mark)
-            found.append(decision if counts else _again(decision))
+            results.append(decision if counts else _again(decision))
         progress(move.number / len(told.moves))
-    return tuple(found)
+    return tuple(results)
 
 
 def _again(d: Decision) -> Decision:
@@ -154,7 +154,7 @@ def weighed(obs: Observation, bot: str, move: Move, played: Action, run: Operati
 
 
 def _of_runs(obs: Observation, move: Move, run: Operation, limits: Thresholds) -> Decision:
-    """Runs are judged by what they pay: the best is proved, and the player loses his part of what was left."""
+    """Runs are judged by what they pay: the best is proved, and the player loses their part of what was left."""
     loss = run.missed * run.holders.get(move.seat, 0) / run.size if run.missed else 0.0
     best = obs.offers[0].action
     return Decision(
@@ -182,12 +182,12 @@ def agreement(
     decisions: Sequence[Decision], seats: Sequence[str], phases: Sequence[tuple[int, str]]
 ) -> tuple[Agreement, ...]:
     """Agreement of every player, over the whole game and in each of its phases."""
-    found = []
+    rows = []
     for seat in seats:
         mine = [d for d in decisions if d.seat == seat and d.counts]
-        found.append(_summed(seat, "", mine))
-        found += [_summed(seat, name, part) for name, part in _by_phase(mine, phases) if part]
-    return tuple(found)
+        rows.append(_summed(seat, "", mine))
+        rows += [_summed(seat, name, part) for name, part in _by_phase(mine, phases) if part]
+    return tuple(rows)
 
 
 def _by_phase(mine: Sequence[Decision], phases: Sequence[tuple[int, str]]) -> Iterator[tuple[str, list[Decision]]]:

@@ -14,14 +14,14 @@ Columns = dict[str, list[Any]]
 def frames(review: Review) -> dict[str, Columns]:
     """Tables by name, each a dict of columns of one length: ``pandas.DataFrame(review.frames()["worth"])``."""
     told = review.data()
-    found = {
+    columns = {
         "players": _players(told),
         "prices": _corporations(told),
         **{name: _table(told[name]) for name in TABLES},
     }
     if told["opinions"]:
-        found |= {name: _table(told["opinions"][name]) for name in ("decisions", "agreement", "turning_points")}
-    return found
+        columns |= {name: _table(told["opinions"][name]) for name in ("decisions", "agreement", "turning_points")}
+    return columns
 
 
 TABLES = (
@@ -79,8 +79,8 @@ def _flat(value: Any) -> bool:
 
 
 def _columns(rows: Iterable[dict[str, Any]]) -> Columns:
-    found: Columns = {}
+    columns: Columns = {}
     for row in rows:
         for key, value in row.items():
-            found.setdefault(key, []).append(value)
-    return found
+            columns.setdefault(key, []).append(value)
+    return columns

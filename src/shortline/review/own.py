@@ -12,10 +12,10 @@ from shortline.titles import file
 @cache
 def own_figures(title: str, table: str) -> Mapping[str, float]:
     """The figures of a title's own under ``forecast`` or ``thresholds``; none if it has none."""
-    found = file(title, "review.toml")
-    if found is None:
+    path = file(title, "review.toml")
+    if path is None:
         return {}
-    reader = load(found)
+    reader = load(path)
     figures = {key: reader.figures(key, {}) for key in ("forecast", "thresholds")}
     reader.done()
     return figures[table]

@@ -85,7 +85,7 @@ def review(game: AnyGame, bot: str = QUICK, nodes: int = NODES, progress: Progre
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LineMove:
     """A move of a bot's line: who would play what, and why."""
 
     seat: str
@@ -94,13 +94,13 @@ class Step:
     action: Mapping[str, Any]
 
 
-def bots_line(game: AnyGame, at: int, bot: str = QUICK, moves: int = LINE) -> tuple[Step, ...]:
+def bots_line(game: AnyGame, at: int, bot: str = QUICK, moves: int = LINE) -> tuple[LineMove, ...]:
     """What a bot would have played from a position on, everybody's part."""
     if bot not in THINKERS:
         raise Malformed(f"{bot} has no opinion to give; {', '.join(THINKERS)} have")
-    rules, found = game.rules, []
+    rules, steps = game.rules, []
     for s, choice in line(rules, game.at(at), bot, moves):
         procedure = rules.procedure(s, type(choice.action))
         label = procedure.label(Position(rules, s), choice.action) if procedure else type(choice.action).__name__
-        found.append(Step(choice.action.by, label, choice.why, encode(choice.action)))
-    return tuple(found)
+        steps.append(LineMove(choice.action.by, label, choice.why, encode(choice.action)))
+    return tuple(steps)

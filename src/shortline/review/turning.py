@@ -55,7 +55,7 @@ def turning_points(told: Chronicle, ahead: Sequence[Expectation]) -> tuple[Turni
     facts: dict[int, list[Fact]] = {}
     for number, fact in told.facts:
         facts.setdefault(number, []).append(fact)
-    found, notable = [], {}
+    points, notable = [], {}
     for _, group in groupby(told.moves, key=lambda m: m.turn):
         moves = list(group)
         headline, by_rule = _headline(told.money, moves, [f for m in moves for f in facts.get(m.number, ())])
@@ -64,11 +64,11 @@ def turning_points(told: Chronicle, ahead: Sequence[Expectation]) -> tuple[Turni
         shares = {seat: after.shares[seat] - before.shares[seat] for seat in after.shares}
         wins = {seat: after.wins[seat] - before.wins[seat] for seat in after.wins}
         gain = shares[moves[0].seat]
-        found.append(TurningPoint(last, first, moves[0].round, headline, gain, shares, wins))
+        points.append(TurningPoint(last, first, moves[0].round, headline, gain, shares, wins))
         notable[last] = NOTABLE * by_rule
-    found = list(_beyond_the_usual(found))
+    points = list(_beyond_the_usual(points))
     best: list[TurningPoint] = []
-    for point in sorted(found, key=lambda p: (-p.swing - notable[p.number], p.number)):
+    for point in sorted(points, key=lambda p: (-p.swing - notable[p.number], p.number)):
         room = IN_A_ROUND[told.rounds[point.round].kind] if point.round >= 0 else 1
         if len(best) < POINTS and sum(p.round == point.round for p in best) < room:
             best.append(point)

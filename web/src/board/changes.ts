@@ -5,10 +5,10 @@ type Contents = Map<string, string>;
 
 /** All that lies in each hex, as one text. */
 function contents(placed: Placed): Contents {
-  const found = new Map(Object.entries(placed.hexes).map(([hex, drawn]) => [hex, drawn.symbol + drawn.over]));
+  const looks = new Map(Object.entries(placed.hexes).map(([hex, drawn]) => [hex, drawn.symbol + drawn.over]));
   for (const piece of [...(placed.stations ?? []), ...(placed.cubes ?? [])])
-    found.set(piece.hex, `${found.get(piece.hex) ?? ''}|${piece.symbol}`);
-  return found;
+    looks.set(piece.hex, `${looks.get(piece.hex) ?? ''}|${piece.symbol}`);
+  return looks;
 }
 
 function changes(before: Contents, now: Contents): string[] {

@@ -22,7 +22,7 @@ export function rotation(offer: Offer): number {
 
 /** The choices that the offers leave in each hex, in the order of the offers. */
 export function choicesByHex(offers: readonly Offer[]): Map<string, Choice[]> {
-  const found = new Map<string, Choice[]>();
+  const byHex = new Map<string, Choice[]>();
   for (const offer of offers) {
     const hex = hexOf(offer);
     if (!hex) continue;
@@ -30,21 +30,21 @@ export function choicesByHex(offers: readonly Offer[]): Map<string, Choice[]> {
     const turns = rotation(offer) >= 0;
     const stop = whole(offer.action['stop']);
     const key = [offer.kind, tile, turns ? '' : stop].join(':');
-    const here = found.get(hex) ?? [];
-    if (!found.has(hex)) found.set(hex, here);
+    const here = byHex.get(hex) ?? [];
+    if (!byHex.has(hex)) byHex.set(hex, here);
     const same = turns ? here.find((choice) => choice.key === key) : undefined;
     if (same) same.offers.push(offer);
     else here.push({ key, kind: offer.kind, tile, stop, offers: [offer] });
   }
-  return found;
+  return byHex;
 }
 
 /** The hexes of each kind of choice, in the order of the kinds. */
 export function hexesByKind(choices: ReadonlyMap<string, readonly Choice[]>): string[][] {
-  const found = new Map<string, string[]>();
+  const byKind = new Map<string, string[]>();
   for (const [hex, here] of choices)
-    for (const kind of new Set(here.map((choice) => choice.kind))) found.set(kind, [...(found.get(kind) ?? []), hex]);
-  return [...found.values()];
+    for (const kind of new Set(here.map((choice) => choice.kind))) byKind.set(kind, [...(byKind.get(kind) ?? []), hex]);
+  return [...byKind.values()];
 }
 
 /** Where on the map a station has its price: at its slot. */
@@ -53,7 +53,7 @@ export function pricesOn(
   placed: Placed,
   choices: ReadonlyMap<string, readonly Choice[]>,
 ): { x: number; y: number; cost: number }[] {
-  const found = [];
+  const costs = [];
   for (const [hex, here] of choices) {
     const at = sheet.hexes[hex];
     if (!at) continue;
@@ -64,8 +64,8 @@ export function pricesOn(
       // Below its slot, or above it where the name of the place stands below.
       const name = placed.names?.find((it) => it.hex === hex);
       const below = name === undefined || Math.abs(name.x - at.x - dx) > 60 || name.y < at.y + dy || name.y > at.y + dy + 46;
-      if (cost) found.push({ x: at.x + dx, y: at.y + dy + (below ? 26 : -28), cost });
+      if (cost) costs.push({ x: at.x + dx, y: at.y + dy + (below ? 26 : -28), cost });
     }
   }
-  return found;
+  return costs;
 }

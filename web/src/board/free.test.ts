@@ -12,8 +12,8 @@ const sheet = (spots: [number, number][]) => ({
 
 describe('the free corner of a map', () => {
   it('lies below a row and left of a column', () => {
-    const found = freeCorner(sheet([[60, 60], [300, 60], [600, 60], [900, 60], [900, 300], [900, 700]]));
-    expect(found).toEqual({ left: 0, top: 120, width: 848, height: 680 });
+    const corner = freeCorner(sheet([[60, 60], [300, 60], [600, 60], [900, 60], [900, 300], [900, 700]]));
+    expect(corner).toEqual({ left: 0, top: 120, width: 848, height: 680 });
   });
 
   it('is nothing where hexes lie everywhere along the left', () => {

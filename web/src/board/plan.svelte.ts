@@ -46,7 +46,7 @@ export class Plan {
   /** All trains by kind; nothing: the corporation's own. */
   trains = $state.raw<string[] | null>(null);
   hex = $state('');
-  found = $state.raw<Foreseen | null>(null);
+  foreseen = $state.raw<Foreseen | null>(null);
   trouble = $state('');
   readonly #table: string;
   #at: number | null = null;
@@ -142,6 +142,6 @@ export class Plan {
     const answer = await answered(api.POST('/api/v1/games/{game_id}/what-if', { params: { path: { game_id: this.#table } }, body }));
     if (mine !== this.#asked) return;
     this.trouble = answer.ok ? '' : answer.problem.detail;
-    if (answer.ok) this.found = answer.data as unknown as Foreseen;
+    if (answer.ok) this.foreseen = answer.data as unknown as Foreseen;
   }
 }

@@ -33,10 +33,10 @@ async function loaded(address: string): Promise<Assets> {
 
 /** The assets at an address; what could not be had is asked for again the next time. */
 export function assetsAt(address: string): Promise<Assets> {
-  const found = kept.get(address) ?? loaded(address);
-  kept.set(address, found);
-  found.catch(() => kept.delete(address));
-  return found.then((it) => {
+  const loading = kept.get(address) ?? loaded(address);
+  kept.set(address, loading);
+  loading.catch(() => kept.delete(address));
+  return loading.then((it) => {
     payIn(it.printed.currency);
     return it;
   });

@@ -12,15 +12,15 @@ export function patched<T>(value: T, operations: readonly Operation[]): T {
     fresh.add(copied);
     return copied as V;
   };
-  let found: unknown = value;
+  let result: unknown = value;
   for (const { op, path, value: to } of operations) {
     const keys = path.split('/').slice(1).map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
     const last = keys.pop();
     if (last === undefined) {
-      found = to;
+      result = to;
       continue;
     }
-    let at = (found = copy(found)) as Parts;
+    let at = (result = copy(result)) as Parts;
     for (const key of keys) at = (at as Record<string, unknown>)[key] = copy((at as Record<string, unknown>)[key]) as Parts;
     if (Array.isArray(at)) {
       if (op === 'remove') at.splice(Number(last), 1);
@@ -29,5 +29,5 @@ export function patched<T>(value: T, operations: readonly Operation[]): T {
     } else if (op === 'remove') Reflect.deleteProperty(at, last);
     else at[last] = to;
   }
-  return found as T;
+  return result as T;
 }

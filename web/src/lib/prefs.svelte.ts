@@ -39,10 +39,10 @@ const SIZES = { small: '87.5%', normal: '', large: '118.75%' };
 
 function kept(): Prefs {
   try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Prefs>;
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Prefs>;
     // What an older page has kept there was yes or no.
-    if (typeof found.confirm === 'boolean') found.confirm = found.confirm ? 'preview' : 'one-click';
-    return { ...DEFAULTS, ...found };
+    if (typeof stored.confirm === 'boolean') stored.confirm = stored.confirm ? 'preview' : 'one-click';
+    return { ...DEFAULTS, ...stored };
   } catch {
     return { ...DEFAULTS };
   }

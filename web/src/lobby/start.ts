@@ -17,8 +17,8 @@ const FIRST: Last = { title: '', company: 'bots', bot: '', players: 4 };
 /** The table that was made last on this browser. */
 export function lastTable(): Last {
   try {
-    const found = { ...FIRST, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Last>) };
-    return COMPANY.includes(found.company) ? found : FIRST;
+    const last = { ...FIRST, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Last>) };
+    return COMPANY.includes(last.company) ? last : FIRST;
   } catch {
     return FIRST;
   }

@@ -30,8 +30,8 @@ describe('ways', () => {
   });
 
   it('are told by hex: the most that can be gained there', () => {
-    const found = gainsByHex(weighed(offers, { now: 290, then: [280, 410, 290, 300] }));
-    expect(found.get('F5')).toEqual({ gain: 120, then: 410, cost: 0, count: 3 });
-    expect(found.get('E4')).toEqual({ gain: 10, then: 300, cost: 60, count: 1 });
+    const gains = gainsByHex(weighed(offers, { now: 290, then: [280, 410, 290, 300] }));
+    expect(gains.get('F5')).toEqual({ gain: 120, then: 410, cost: 0, count: 3 });
+    expect(gains.get('E4')).toEqual({ gain: 10, then: 300, cost: 60, count: 1 });
   });
 });

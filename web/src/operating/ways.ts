@@ -46,12 +46,12 @@ export interface Card {
 /** A card for every way, or for every tile where there are too many. */
 export function cardsOf(ways: readonly Weighed[], chosen: Offer | null): Card[] {
   if (ways.length <= MOST_CARDS) return ways.map((way) => ({ way, ways: [way] }));
-  const found = new Map<string, Weighed[]>();
+  const byTile = new Map<string, Weighed[]>();
   for (const way of ways) {
     const tile = `${way.offer.kind} ${text(way.offer.action['tile'])}`;
-    found.set(tile, [...(found.get(tile) ?? []), way]);
+    byTile.set(tile, [...(byTile.get(tile) ?? []), way]);
   }
-  return [...found.values()].flatMap((all) => {
+  return [...byTile.values()].flatMap((all) => {
     const way = all.find((it) => it.offer === chosen) ?? all[0];
     return way ? [{ way, ways: all }] : [];
   });
@@ -66,12 +66,12 @@ export interface Gain {
 }
 
 export function gainsByHex(ways: readonly Weighed[]): Map<string, Gain> {
-  const found = new Map<string, Gain>();
+  const byHex = new Map<string, Gain>();
   for (const way of ways) {
     const hex = hexOf(way.offer);
-    const known = found.get(hex);
+    const known = byHex.get(hex);
     const best = !known || way.gain > known.gain ? { gain: way.gain, then: way.then, cost: way.offer.cost } : known;
-    found.set(hex, { gain: best.gain, then: best.then, cost: best.cost, count: (known?.count ?? 0) + 1 });
+    byHex.set(hex, { gain: best.gain, then: best.then, cost: best.cost, count: (known?.count ?? 0) + 1 });
   }
-  return found;
+  return byHex;
 }

@@ -17,8 +17,8 @@ class MyPeople {
     if (!again && me === this.#asked) return;
     this.#asked = me;
     const answer = me ? await answered(api.GET('/api/v1/me/people')) : null;
-    const found = answer?.ok ? answer.data : { friend: [], blocked: [], muted: [] };
-    [this.friend, this.blocked, this.muted] = [found.friend, found.blocked, found.muted];
+    const lists = answer?.ok ? answer.data : { friend: [], blocked: [], muted: [] };
+    [this.friend, this.blocked, this.muted] = [lists.friend, lists.blocked, lists.muted];
   }
 
   async set(relation: Relation, name: string, on: boolean): Promise<void> {

@@ -13,10 +13,10 @@ describe('ticks', () => {
 
 describe('labels', () => {
   it('keep their order and a gap, and stay inside', () => {
-    const found = apart([100, 20, 22, 99], 14, 110);
-    expect(found[1]).toBeLessThan(found[2] ?? 0);
-    const sorted = [...found].sort((a, b) => a - b);
+    const spread = apart([100, 20, 22, 99], 14, 110);
+    expect(spread[1]).toBeLessThan(spread[2] ?? 0);
+    const sorted = [...spread].sort((a, b) => a - b);
     for (let i = 1; i < sorted.length; i++) expect((sorted[i] ?? 0) - (sorted[i - 1] ?? 0)).toBeGreaterThanOrEqual(14);
-    expect(Math.max(...found)).toBeLessThanOrEqual(110);
+    expect(Math.max(...spread)).toBeLessThanOrEqual(110);
   });
 });

@@ -6,9 +6,9 @@ export function ticks(most: number, count = 4): number[] {
   const rough = most / count;
   const unit = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 2.5, 5, 10].map((n) => n * unit).find((n) => n >= rough) ?? rough;
-  const found = [0];
-  while ((found.at(-1) ?? 0) < most) found.push((found.at(-1) ?? 0) + step);
-  return found;
+  const steps = [0];
+  while ((steps.at(-1) ?? 0) < most) steps.push((steps.at(-1) ?? 0) + step);
+  return steps;
 }
 
 /** Places for labels: as near to where they want to be as a gap between them allows, within a height. */
@@ -18,7 +18,7 @@ export function apart(wanted: readonly number[], gap: number, height: number): n
   for (const one of order) low = one.y = Math.max(one.y, low + gap);
   let high = height;
   for (const one of order.toReversed()) high = (one.y = Math.min(one.y, high)) - gap;
-  const found = [...wanted];
-  for (const one of order) found[one.i] = one.y;
-  return found;
+  const spread = [...wanted];
+  for (const one of order) spread[one.i] = one.y;
+  return spread;
 }

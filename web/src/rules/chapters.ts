@@ -23,14 +23,14 @@ export function depth(clause: string): number {
 }
 
 export function chapters(clauses: readonly Clause[], titles: ReadonlyMap<string, string> = new Map()): Chapter[] {
-  const found = new Map<string, Chapter>();
+  const byNumber = new Map<string, Chapter>();
   for (const clause of clauses) {
     const number = chapterOf(clause.clause, titles);
-    const chapter = found.get(number) ?? { number, title: titles.get(number) ?? '', clauses: [] };
+    const chapter = byNumber.get(number) ?? { number, title: titles.get(number) ?? '', clauses: [] };
     chapter.clauses.push(clause);
-    found.set(number, chapter);
+    byNumber.set(number, chapter);
   }
-  return [...found.values()];
+  return [...byNumber.values()];
 }
 
 const ENDINGS = /(?:ations?|ations|ions?|ing|ed|es|s|e)$/;
@@ -68,7 +68,7 @@ export function marked(text: string, search: string): { text: string; hit: boole
 
 /** The clause that an address leads to: itself, or the one that holds a finer one than we have. */
 export function nearest(wanted: string, known: ReadonlySet<string>): string {
-  let found = wanted;
-  while (found && !known.has(found)) found = found.replace(/([.(][^.(]*|.)$/, '');
-  return found;
+  let clause = wanted;
+  while (clause && !known.has(clause)) clause = clause.replace(/([.(][^.(]*|.)$/, '');
+  return clause;
 }

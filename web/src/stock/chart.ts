@@ -13,19 +13,19 @@ export interface Tokens {
 
 /** The tokens of a table. */
 export function tokensAt(table: RailTable | CubeTable): Tokens {
-  const found: [string, number, number, number][] =
+  const tokens: [string, number, number, number][] =
     table.family === '18xx'
       ? Object.entries(table.market).map(([id, [row, column, arrival]]) => [id, row ?? 0, column ?? 0, arrival ?? 0])
       : table.companies.filter((c) => c.started).map((c, i) => [c.id, 0, c.rung, i]);
-  found.sort((a, b) => a[3] - b[3]);
+  tokens.sort((a, b) => a[3] - b[3]);
   const cells: Record<string, Cell> = {};
   const stacks: Tokens['stacks'] = {};
-  for (const [id, row, column] of found) {
-    const same = found.filter((it) => it[1] === row && it[2] === column);
+  for (const [id, row, column] of tokens) {
+    const same = tokens.filter((it) => it[1] === row && it[2] === column);
     cells[id] = [row, column];
     stacks[id] = [row, column, same.findIndex((it) => it[0] === id), same.length];
   }
-  return { cells, stacks, order: found.map(([id]) => id).reverse() };
+  return { cells, stacks, order: tokens.map(([id]) => id).reverse() };
 }
 
 /** The cells that a token reaches with one move: up, down, left, right, as far as the chart has them. */

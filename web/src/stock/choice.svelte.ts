@@ -14,9 +14,9 @@ const choices = new WeakMap<GameTable, Choice>();
 
 /** The choice at a table. */
 export function choiceOf(game: GameTable): Choice {
-  const found = choices.get(game) ?? new Choice(game);
-  choices.set(game, found);
-  return found;
+  const choice = choices.get(game) ?? new Choice(game);
+  choices.set(game, choice);
+  return choice;
 }
 
 export class Choice {

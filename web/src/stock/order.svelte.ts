@@ -9,13 +9,13 @@ export class OwnOrder {
 
   constructor(table: string, all: readonly string[]) {
     this.#key = PREFIX + table;
-    let found: unknown = [];
+    let stored: unknown = [];
     try {
-      found = JSON.parse(localStorage.getItem(this.#key) ?? '[]');
+      stored = JSON.parse(localStorage.getItem(this.#key) ?? '[]');
     } catch {
       // What somebody else has written there is no order.
     }
-    this.ids = kept(Array.isArray(found) ? found.map(String) : [], all);
+    this.ids = kept(Array.isArray(stored) ? stored.map(String) : [], all);
   }
 
   move(id: string, by: number): void {
@@ -27,7 +27,7 @@ export class OwnOrder {
 const orders = new Map<string, OwnOrder>();
 
 export function ownOrder(table: string, all: readonly string[]): OwnOrder {
-  const found = orders.get(table) ?? new OwnOrder(table, all);
-  orders.set(table, found);
-  return found;
+  const order = orders.get(table) ?? new OwnOrder(table, all);
+  orders.set(table, order);
+  return order;
 }

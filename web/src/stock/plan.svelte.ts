@@ -7,9 +7,9 @@ import { balance, planOf, salesOf, type Chosen, type Plan } from './forced';
 const planners = new WeakMap<GameTable, Planning>();
 
 export function planningOf(game: GameTable): Planning {
-  const found = planners.get(game) ?? new Planning(game);
-  planners.set(game, found);
-  return found;
+  const planning = planners.get(game) ?? new Planning(game);
+  planners.set(game, planning);
+  return planning;
 }
 
 export class Planning {

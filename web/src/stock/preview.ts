@@ -58,38 +58,38 @@ function tone(before: number, after: number): 'gain' | 'loss' | undefined {
 
 /** The lines of a card for the seat that acts. */
 export function lines(offer: Offer, effects: Effects, table: RailTable, seat: string): Line[] {
-  const found: Line[] = [];
+  const lines: Line[] = [];
   const corporation = corporationOf(offer);
   const player = table.players.find((p) => p.seat === seat);
   const cash = figure(effects, seat, 'cash');
   if (cash) {
     const by = cash.after - cash.before;
-    found.push(
+    lines.push(
       by < 0
         ? { label: t('preview.pay'), value: t('preview.pay_then', { sum: -by, left: cash.after }), tone: 'loss' }
         : { label: t('preview.receive'), value: `+${dollars(by)}`, tone: 'gain' },
     );
   }
   for (const change of effects.changes.filter((c) => c.what === 'price' && c.before > 0))
-    found.push({ label: t('preview.price', { corporation: change.who }), value: arrow(change.before, change.after), tone: tone(change.before, change.after) });
+    lines.push({ label: t('preview.price', { corporation: change.who }), value: arrow(change.before, change.after), tone: tone(change.before, change.after) });
   const held = effects.holdings.find((h) => h.corporation === corporation && h.holder === seat);
-  if (held && offer.kind !== 'SellShares') found.push({ label: t('preview.shares'), value: arrow(held.before, held.after, false) });
+  if (held && offer.kind !== 'SellShares') lines.push({ label: t('preview.shares'), value: arrow(held.before, held.after, false) });
   const certs = figure(effects, seat, 'certificates');
-  if (certs) found.push({ label: t('preview.certificates'), value: t('stock.of_limit', { n: certs.after, limit: player?.certificate_limit ?? 0 }).replace(/^/, `${certs.before} → `) });
+  if (certs) lines.push({ label: t('preview.certificates'), value: t('stock.of_limit', { n: certs.after, limit: player?.certificate_limit ?? 0 }).replace(/^/, `${certs.before} → `) });
   const worth = figure(effects, seat, 'worth');
-  found.push(
+  lines.push(
     worth
       ? { label: t('preview.worth'), value: arrow(worth.before, worth.after), tone: tone(worth.before, worth.after) }
       : { label: t('preview.worth'), value: t('preview.unchanged') },
   );
   if (offer.kind === 'SellShares' && table.round.toLowerCase().includes('stock'))
-    found.push({ label: t('preview.no_buy_back', { corporation }), value: t('preview.this_round') });
-  return found;
+    lines.push({ label: t('preview.no_buy_back', { corporation }), value: t('preview.this_round') });
+  return lines;
 }
 
 /** What follows from a choice beside its figures: presidents, floats, prices that will rise. */
 export function notices(effects: Effects, table: RailTable, seat: string): Notice[] {
-  const found: Notice[] = [];
+  const notices: Notice[] = [];
   for (const change of effects.presidents) {
     const it = table.corporations.find((c) => c.id === change.corporation);
     if (change.before === '' || !it) continue;
@@ -98,28 +98,28 @@ export function notices(effects: Effects, table: RailTable, seat: string): Notic
     const trains = it.trains.map((train) => train.kind).join(', ');
     const along = t('preview.goes_along', { trains: trains ? t('preview.a_train', { n: it.trains.length, trains }) : t('preview.no_trains'), cash: it.cash });
     if (change.before === seat)
-      found.push({
+      notices.push({
         kind: 'warn',
         title: change.after ? t('preview.president_gains', { seat: change.after, corporation: change.corporation }) : t('preview.president_none', { corporation: change.corporation }),
         text: change.after ? `${t('preview.president_why', { seat: change.after, theirs, yours })} ${along}` : '',
       });
-    else if (change.after === seat) found.push({ kind: 'gain', title: t('preview.president_you', { corporation: change.corporation }), text: along });
-    else found.push({ kind: 'warn', title: t('preview.president_gains', { seat: change.after, corporation: change.corporation }), text: '' });
+    else if (change.after === seat) notices.push({ kind: 'gain', title: t('preview.president_you', { corporation: change.corporation }), text: along });
+    else notices.push({ kind: 'warn', title: t('preview.president_gains', { seat: change.after, corporation: change.corporation }), text: '' });
   }
   for (const corporation of effects.floats) {
     const cash = figure(effects, corporation, 'cash')?.after ?? table.corporations.find((c) => c.id === corporation)?.cash ?? 0;
-    found.push({ kind: 'gain', title: t('preview.floats', { corporation }), text: t('preview.floats_with', { cash }) });
+    notices.push({ kind: 'gain', title: t('preview.floats', { corporation }), text: t('preview.floats_with', { cash }) });
   }
   for (const rise of effects.rises)
-    found.push({
+    notices.push({
       kind: 'gain',
       title: t('preview.sold_out', { corporation: rise.corporation }),
       text: t('preview.sold_out_rise', { before: rise.before, after: rise.after }),
     });
-  if (effects.phase) found.push({ kind: 'warn', title: t('preview.phase', { phase: effects.phase }), text: '' });
-  if (effects.asks) found.push({ kind: 'warn', title: t('preview.asks', { seat: effects.asks }), text: '' });
-  if (!effects.certain) found.push({ kind: 'warn', title: t('preview.uncertain'), text: '' });
-  return found;
+  if (effects.phase) notices.push({ kind: 'warn', title: t('preview.phase', { phase: effects.phase }), text: '' });
+  if (effects.asks) notices.push({ kind: 'warn', title: t('preview.asks', { seat: effects.asks }), text: '' });
+  if (!effects.certain) notices.push({ kind: 'warn', title: t('preview.uncertain'), text: '' });
+  return notices;
 }
 
 /** What a player holds after an action. */

@@ -83,13 +83,13 @@ export interface Quick {
 export function quickSums(offer: Offer, column: Column): Quick[] {
   const span = offer.span;
   if (!span) return [];
-  const found: Quick[] = [
+  const quicks: Quick[] = [
     { sum: span.low, kind: 'least' },
     { sum: span.low + 5, kind: 'plus' },
     { sum: column.resale[1] ?? 0, kind: 'most' },
     { sum: span.high, kind: 'all' },
   ];
-  return found.filter((quick, i) => quick.sum >= span.low && quick.sum <= span.high && found.findIndex((q) => q.sum === quick.sum) === i);
+  return quicks.filter((quick, i) => quick.sum >= span.low && quick.sum <= span.high && quicks.findIndex((q) => q.sum === quick.sum) === i);
 }
 
 /** The prices at which a corporation can start, cheapest first. */

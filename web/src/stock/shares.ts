@@ -130,15 +130,15 @@ export interface Par {
 /** The cells of the chart at which something can start now. */
 export function pars(printed: Printed, offers: readonly Offer[]): Par[] {
   const starts = offers.filter((offer) => STARTS.includes(offer.kind) || offer.kind === 'SetStartingValue');
-  const found: Par[] = [];
+  const pars: Par[] = [];
   printed.chart.forEach((cells, r) =>
     cells.forEach((cell, c) => {
       if (!cell.marks.includes('par')) return;
       const here = starts.filter((offer) => numberOf(offer, 'par') === cell.price);
-      if (here.length) found.push({ price: cell.price, row: r, column: c, offers: here });
+      if (here.length) pars.push({ price: cell.price, row: r, column: c, offers: here });
     }),
   );
-  return found;
+  return pars;
 }
 
 /** What is on its way from one place of the chart to another. */

@@ -19,8 +19,8 @@ const STEPS: Record<string, Stage> = {
 export function stageOf(view: Position): Stage | null {
   if (view.over || view.table.family !== '18xx') return null;
   if (view.forced) return 'forced';
-  const found = STEPS[view.step];
-  if (found) return found;
+  const steps = STEPS[view.step];
+  if (steps) return steps;
   // Whatever is asked between two stock turns: a trade that somebody has to agree to.
   return view.table.operating || view.table.turn ? null : 'shares';
 }

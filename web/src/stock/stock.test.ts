@@ -185,11 +185,11 @@ describe('the sale', () => {
   const bid = offer('Bid', { private: 'BS', amount: 95 }, 0, { field: 'amount', low: 95, high: 300, step: 1 });
 
   it('knows what is sold, what is bought and what takes bids', () => {
-    const found = columns(table, printed, [bid, offer('TakePrivate', { private: 'NA' }, 40)]);
-    expect(found.map((c) => c.state)).toEqual(['sold', 'cheapest', 'bids']);
-    expect(found[0]?.owner).toBe('Ben');
-    expect(found[1]?.buy?.cost).toBe(40);
-    expect(found[2]?.leader).toBe('Ben');
+    const cards = columns(table, printed, [bid, offer('TakePrivate', { private: 'NA' }, 40)]);
+    expect(cards.map((c) => c.state)).toEqual(['sold', 'cheapest', 'bids']);
+    expect(cards[0]?.owner).toBe('Ben');
+    expect(cards[1]?.buy?.cost).toBe(40);
+    expect(cards[2]?.leader).toBe('Ben');
   });
 
   it('in an auction one private is under the hammer', () => {

@@ -6,7 +6,7 @@ import css from './tokens.css?raw';
 function block(selector: string): Record<string, string> {
   const start = css.indexOf(`\n${selector} {`);
   const body = css.slice(start, css.indexOf('\n}', start));
-  return Object.fromEntries([...body.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map((found) => [found[1] ?? '', found[2] ?? '']));
+  return Object.fromEntries([...body.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map((match) => [match[1] ?? '', match[2] ?? '']));
 }
 
 function brightness(color: string): number {

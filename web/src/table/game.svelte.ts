@@ -58,8 +58,8 @@ export class GameTable {
   effects = $state.raw<Effects | null>(null);
   busy = $state(false);
   problem = $state.raw<Problem | null>(null);
-  /** Whose eyes the table was seen with at first sight. */
-  eyes = $state<string | null>(null);
+  /** Who looked at the table when it was loaded first. */
+  viewer = $state<string | null>(null);
   #refused = $state.raw<Refused[]>([]);
   /** What a train that I am asked for would make of the runs; the board shows them. */
   deal = $state.raw<Deal | null>(null);
@@ -140,7 +140,7 @@ export class GameTable {
     return { params: { path: { game_id: this.id } } };
   }
 
-  /** Look at the table as if for the first time: whatever was seen with other eyes is forgotten. */
+  /** Look at the table as if for the first time: whatever another viewer saw is forgotten. */
   async look(): Promise<void> {
     clearTimeout(this.#again);
     const answer = await answered(api.GET('/api/v1/games/{game_id}/snapshot', this.#path));
@@ -153,7 +153,7 @@ export class GameTable {
   }
 
   #see(snapshot: Snapshot): void {
-    this.eyes = snapshot.me.id ?? '';
+    this.viewer = snapshot.me.id ?? '';
     session.seen(snapshot.me);
     this.chat = [];
     this.log = [];

@@ -9,14 +9,14 @@ export interface Group {
 
 /** All kinds of action of the moment, with what they offer. */
 export function groups(offers: readonly Offer[]): Group[] {
-  const found = new Map<string, Group>();
+  const groups = new Map<string, Group>();
   const of = (kind: string): Group => {
-    const group = found.get(kind) ?? { kind, offers: [] };
-    found.set(kind, group);
+    const group = groups.get(kind) ?? { kind, offers: [] };
+    groups.set(kind, group);
     return group;
   };
   for (const offer of offers) of(offer.kind).offers.push(offer);
-  return [...found.values()];
+  return [...groups.values()];
 }
 
 /** What an offer is, apart from its number: the same offer has the same key in the next position. */

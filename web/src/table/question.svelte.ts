@@ -61,8 +61,8 @@ export class Question {
   async #hex(hex: string, name: string, seat: string, number: number): Promise<void> {
     // What can be chosen here can be done, whatever else cannot.
     const can = this.#game.now?.offers.some((offer) => hexOf(offer) === hex);
-    const found = can ? undefined : (await this.#reasons.of(this.#game.id, number, seat, hex))[0];
-    this.answer = { what: name.split(',')[0] ?? hex, why: found?.why ?? [] };
+    const refused = can ? undefined : (await this.#reasons.of(this.#game.id, number, seat, hex))[0];
+    this.answer = { what: name.split(',')[0] ?? hex, why: refused?.why ?? [] };
   }
 
   async #action(action: Action, what: string): Promise<void> {

@@ -25,12 +25,12 @@ export function shortRound(round: string): string {
 
 /** The rounds that were played, in order. */
 export function roundsOf(log: readonly LogEntry[]): RoundStop[] {
-  const found: RoundStop[] = [];
+  const stops: RoundStop[] = [];
   for (const told of log) {
     const round = told.moment.round;
-    if (round && found.at(-1)?.round !== round) found.push({ round, short: shortRound(round), at: told.action - 1 });
+    if (round && stops.at(-1)?.round !== round) stops.push({ round, short: shortRound(round), at: told.action - 1 });
   }
-  return found;
+  return stops;
 }
 
 const SALES = ['private_sale', 'auction', 'opening_sale', 'sealed_bids', 'choose_private'] as const;

@@ -15,10 +15,10 @@ interface Node {
 
 /** The texts that stand in a component outside the catalogue. */
 function bare(source: string): string[] {
-  const found: string[] = [];
+  const bare: string[] = [];
   const told = (text: string): void => {
     const words = text.replace(/&\w+;/g, ' ').trim();
-    if (WORD.test(words) && !SAME.test(words)) found.push(words);
+    if (WORD.test(words) && !SAME.test(words)) bare.push(words);
   };
   const visit = (node: unknown, attribute = ''): void => {
     if (Array.isArray(node)) return node.forEach((it) => visit(it, attribute));
@@ -33,7 +33,7 @@ function bare(source: string): string[] {
     for (const [name, part] of Object.entries(node)) if (name !== 'parent') visit(part, attribute);
   };
   visit(parse(source, { modern: true }).fragment);
-  return found;
+  return bare;
 }
 
 it('finds what is written in a component', () => {

@@ -28,9 +28,9 @@ export async function speakAs(wanted: readonly string[]): Promise<void> {
   for (const one of wanted) {
     const name = one.toLowerCase().split('-')[0] ?? '';
     if (name === 'en') return;
-    const found = LANGUAGES[name];
-    if (!found) continue;
-    speak(name, await found());
+    const load = LANGUAGES[name];
+    if (!load) continue;
+    speak(name, await load());
     document.documentElement.lang = name;
     return;
   }
