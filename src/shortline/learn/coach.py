@@ -95,8 +95,9 @@ def weighed(job: Job, action: Mapping[str, Plain], seconds: float = SECONDS) -> 
     if not opinions:
         return Weighed(bot, 0, None, None)
     mine = judged(obs, bot, wanted, opinions)
-    few = [opinions[0], mine]
-    return Weighed(bot, max(0, round(opinions[0].gain - mine.gain)), _idea(obs, opinions[0], few), _idea(obs, mine, few))
+    first = opinions[0]
+    few = [first, mine]
+    return Weighed(bot, max(0, round(first.gain - mine.gain)), _idea(obs, first, few), _idea(obs, mine, few))
 
 
 def _weighed(obs: Observation, seconds: float) -> tuple[str, list[Valued]]:
