@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -108,18 +109,23 @@ def position(
     return setup_of(Game(its, seated(seats), chosen, seed), steps)
 
 
-def load(path: str | os.PathLike[str], prove: bool = True) -> Game[Any]:
+def load(path: str | os.PathLike[str], prove: bool = True, until: int | None = None) -> Game[Any]:
     """The game of a record in a file: ``loads`` of its text."""
-    return loads(_text(path, "record"), prove)
+    return loads(_text(path, "record"), prove, until)
 
 
-def loads(text: str, prove: bool = True) -> Game[Any]:
-    """The game of a record, played again with every check on and every digest proved.
+def loads(text: str, prove: bool = True, until: int | None = None) -> Game[Any]:
+    """The game of a record, played again with every check on and every digest proved; only so many actions of it with
+    ``until``.
 
     With ``prove=False`` digests are not asked for: a record that was cut short or written by hand is played as far as
     its actions go. Every action is checked all the same.
     """
     raw = read(text, prove)
+    if until is not None:
+        if not 0 <= until <= len(raw.actions):
+            raise Malformed(f"The record has {len(raw.actions)} actions; until cannot be {until}")
+        raw = replace(raw, actions=raw.actions[:until])
     return Game.of(replayed(find_title(raw.title), raw))
 
 

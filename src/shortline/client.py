@@ -14,7 +14,8 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncGenerator, Mapping
+from contextlib import aclosing
 from types import TracebackType
 from typing import Any, Self
 from urllib.parse import urlencode
@@ -162,12 +163,14 @@ class Client:
             raise ApiError(answer.status_code, answer.json())
         return answer.text
 
-    async def watch(self, game: str, number: int = -1) -> AsyncIterator[Any]:
+    async def watch(self, game: str, number: int = -1) -> AsyncGenerator[Any]:
         """The position of a table whenever its log has grown beyond ``number``; a lost connection is made again."""
+        been_open = False  # a server that was there and is not restarts; one that never was has another address
         while True:
             address = self._base.replace("http", "ws", 1) + f"/games/{game}/live?{urlencode({'number': number})}"
             try:
                 async with connect(address, additional_headers=self._socket_headers()) as socket:
+                    been_open = True
                     async for text in socket:
                         message = json.loads(text)
                         if message["type"] == "view":
@@ -179,15 +182,19 @@ class Client:
             except ConnectionClosed as e:
                 if e.rcvd is not None and e.rcvd.code >= 4000:
                     raise ApiError(e.rcvd.code - 4000, {"title": e.rcvd.reason}) from None
+            except OSError:
+                if not been_open:
+                    raise
             await asyncio.sleep(1)
 
-    async def play(self, game: str) -> AsyncIterator[Any]:
+    async def play(self, game: str) -> AsyncGenerator[Any]:
         """The positions of a table in which I am to act, until the game is over."""
-        async for view in self.watch(game):
-            if view["over"]:
-                return
-            if view["offers"]:
-                yield view
+        async with aclosing(self.watch(game)) as views:
+            async for view in views:
+                if view["over"]:
+                    return
+                if view["offers"]:
+                    yield view
 
     def _socket_headers(self) -> dict[str, str]:
         if self.token:

@@ -10,7 +10,7 @@ from shortline.cuberail.definition import Definition as CubeDefinition
 from shortline.cuberail.events.operating import IncomeEarned
 from shortline.cuberail.state import CubeRail
 from shortline.eighteenxx import running, shares
-from shortline.eighteenxx.board.board import Station
+from shortline.eighteenxx.board.board import Board, Station
 from shortline.eighteenxx.events import TrainsRan
 from shortline.eighteenxx.rail import RailAt
 from shortline.eighteenxx.routes import Runs
@@ -57,19 +57,29 @@ class Family:
     """The rest of the table in figures of a fixed number: where the game is, trains, board."""
 
 
+def _on_the_map(board: Board, hex_id: str) -> None:
+    if hex_id not in board.map.hexes:
+        hexes = list(board.map.hexes)
+        raise Malformed(f"There is no hex {hex_id!r} on the map (its hexes are {hexes[0]} to {hexes[-1]})")
+
+
 def _changed_runs(at: RailAt, corporation: str, change: Change) -> Runs:
     """The best runs of a corporation on the board as it would be."""
     s = at.state
     board = s.board
     if change.tile is not None:
         hex_id, tile, rotation = change.tile
-        if hex_id not in board.map.hexes or tile not in board.map.tiles or rotation not in range(6):
-            raise Malformed(f"There is no hex {hex_id}, no tile {tile} or no rotation {rotation}")
+        _on_the_map(board, hex_id)
+        if tile not in board.map.tiles:
+            raise Malformed(f"There is no tile {tile!r} (there is {', '.join(board.map.tiles)})")
+        if rotation not in range(6):
+            raise Malformed(f"A tile is turned by 0 to 5, not {rotation!r}")
         board = board.lay(hex_id, tile, rotation)
     if change.station is not None:
         hex_id, stop = change.station
-        if hex_id not in board.map.hexes:
-            raise Malformed(f"There is no hex {hex_id}")
+        _on_the_map(board, hex_id)
+        if stop not in range(len(board.stops(hex_id))):
+            raise Malformed(f"{hex_id} has {len(board.stops(hex_id))} stops, counted from 0; there is no {stop!r}")
         board = board.station(Station(hex_id, stop, corporation))
     there: RailAt = Position(at.rules, but(s, board=board))
     if not change.trains:

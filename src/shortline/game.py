@@ -68,6 +68,11 @@ class LegalMoves:
         return f"<LegalMoves: {', '.join(f'{count:,} {name}' for name, count in self.kinds.items()) or 'none'}>"
 
 
+def _parts(name: str, given: object, parts: tuple[str, ...]) -> None:
+    if given is not None and not (isinstance(given, tuple | list) and len(given) == len(parts)):
+        raise Malformed(f"{name} is ({', '.join(parts)}), not {given!r}")
+
+
 class Game(engine.Game[S]):
     """A table of one title: what can be done, why something cannot, what has happened and what it is worth."""
 
@@ -147,6 +152,10 @@ class Game(engine.Game[S]):
         trains more. No rule is asked whether it may have them: ``after`` plays an action, with every rule."""
         from shortline.families import Change
 
+        _parts("tile", tile, ("hex", "tile", "rotation"))
+        _parts("station", station, ("hex", "stop"))
+        if isinstance(trains, str):
+            raise Malformed(f"Trains are a list of names, [{trains!r}], not {trains!r}")
         return self._family().what_if(self._at(at), self._named(corporation), Change(tile, station, tuple(trains)))
 
     # What has happened

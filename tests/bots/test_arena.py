@@ -144,14 +144,15 @@ class Nonsense:
 
 
 @pytest.mark.parametrize(
-    ("guest", "words"), [(Raises, "failed: RuntimeError"), (Hangs, "did not answer"), (Nonsense, "answered with str")]
+    ("guest", "words", "patience"),
+    [(Raises, "failed: RuntimeError", 60), (Hangs, "did not answer", 2), (Nonsense, "answered with str", 60)],
 )
 def test_a_broken_bot_loses_its_seat_to_steady_and_the_game_goes_on(
-    guest: type[Any], words: str, monkeypatch: pytest.MonkeyPatch
+    guest: type[Any], words: str, patience: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     find = registry.find
     monkeypatch.setattr(registry, "find", lambda name: guest() if name == "guest" else find(name))
-    order = match.Order("openrails", ("guest", "random", "random"), 1, patience=0.2)
+    order = match.Order("openrails", ("guest", "random", "random"), 1, patience=patience)
     result = match.run(order)
     assert len(result.broken) == 1
     assert words in result.broken[0]

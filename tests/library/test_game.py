@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 import shortline
-from shortline import Malformed, ShortlineError, cubes, drawing, rail
+from shortline import Malformed, ShortlineError, bots, cubes, drawing, rail
 
 SEATS = ["Ann", "Ben", "Cal"]
 
@@ -156,7 +156,14 @@ WRONG: list[tuple[Callable[[Any], Any], str]] = [
     (lambda g: g.svg(runs="worst"), "runs are"),
     (lambda g: g.price("XX"), "no corporation 'XX'"),
     (lambda g: g.best_runs("XX"), "no corporation XX"),
-    (lambda g: g.what_if("L&N", tile=("Z9", "9", 0)), "no hex Z9"),
+    (lambda g: g.what_if("L&N", tile=("Z9", "9", 0)), "no hex 'Z9'"),
+    (lambda g: g.what_if("L&N", tile=("B3", "555", 0)), "no tile '555'"),
+    (lambda g: g.what_if("L&N", tile=("B3", "9", 6)), "turned by 0 to 5, not 6"),
+    (lambda g: g.what_if("L&N", tile="B3"), r"tile is \(hex, tile, rotation\)"),
+    (lambda g: g.what_if("L&N", station=("B3", 0)), "B3 has 0 stops"),
+    (lambda g: g.what_if("L&N", trains="4"), "Trains are a list"),
+    (lambda g: g.best_runs("L&N", "4"), "Trains are a list"),
+    (lambda g: shortline.loads(1), "A record is text, not int"),  # type: ignore[arg-type]
     (lambda g: g.history("luck"), "no history of 'luck'"),
     (lambda g: g.legal_moves.of("Dance"), "no action called 'Dance'"),
     (cubes.game, "not a cube-rail game"),
@@ -168,3 +175,25 @@ WRONG: list[tuple[Callable[[Any], Any], str]] = [
 def test_a_mistake_is_answered_with_a_sentence(ask: Callable[[Any], Any], says: str) -> None:
     with pytest.raises(ShortlineError, match=says):
         ask(shortline.new_game("18AL", SEATS, seed=7))
+
+
+def test_a_record_is_read_as_far_as_is_asked(played: shortline.Game[rail.EighteenXX]) -> None:
+    text = played.record.to_json()
+    assert shortline.loads(text, until=100).state == played.at(100)
+    broken = text.replace('"type": "RunTrains"', '"type": "Walk"', 1)
+    with pytest.raises(Malformed) as told:
+        shortline.loads(broken)
+    number = int(str(told.value).split()[1].rstrip(":"))
+    assert shortline.loads(broken, until=number - 1).state == played.at(number - 1)
+    with pytest.raises(Malformed, match=f"The record has {played.number} actions"):
+        shortline.loads(text, until=played.number + 1)
+
+
+def test_what_a_script_looks_at_fits_a_screen(played: shortline.Game[rail.EighteenXX]) -> None:
+    game = shortline.new_game("18AL", SEATS, seed=7)
+    observation = bots.observe(game.rules, game.state, "Ann")
+    shown = [played.title, played.record, played.rules, played.state, played.view("Ann"), game.view("Ann"), observation]
+    shown += [played.best_runs("L&N"), rail.position("18AL"), cubes.position("openrails"), bots.find("steady")]
+    for it in shown:
+        assert len(repr(it)) < 160, repr(it)[:300]
+    assert repr(played.best_runs("L&N")) == "<Runs for 420: 4D A4-C4-C6-E6-D7-G8 420>"

@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import aclosing
 from pathlib import Path
 from typing import Any
 
@@ -64,6 +65,28 @@ def test_the_client_plays_a_game(server: Served) -> None:
                 await stranger.waiting()
             with pytest.raises(ApiError, match="401"):
                 await anext(stranger.watch(table["id"]))
+
+    asyncio.run(script())
+
+
+def test_whoever_watches_waits_for_a_server_that_restarts(server: Served) -> None:
+    async def script() -> None:
+        async with Client("http://127.0.0.1:9") as nobody:
+            with pytest.raises(OSError, match="9"):  # nobody listens there, and nobody ever did
+                await anext(nobody.watch("x"))
+        async with Client(server.address) as client:
+            await client.sign_up("Patient", "correct horse")
+            await client.use_token("tests")
+            table = await client.create(title="18AL", seats=[{"kind": "me"}, *BOTS])
+            async with aclosing(client.play(table["id"])) as views:
+                first = await anext(views)
+                server.kill()
+                waiting = asyncio.ensure_future(anext(views))
+                await asyncio.sleep(2)  # it asks once a second: at least once it finds nobody
+                assert not waiting.done()
+                server.start()
+                await client.act(table["id"], first["offers"][-1]["action"], first["number"])
+                assert (await waiting)["number"] > first["number"]
 
     asyncio.run(script())
 

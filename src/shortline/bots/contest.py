@@ -12,9 +12,9 @@ from typing import Any
 from shortline.bots import arena
 from shortline.bots.match import NAMES, Result
 from shortline.bots.protocol import NODES
+from shortline.game import Game
 from shortline.kernel.action import decode
 from shortline.kernel.refusal import Malformed
-from shortline.table.game import Game
 from shortline.titles import find as find_title
 
 
@@ -24,6 +24,9 @@ class Contest:
 
     event: arena.Event
     results: tuple[Result, ...]
+
+    def __repr__(self) -> str:
+        return f"<Contest in {self.event.title}: {', '.join(self.event.bots)}, {len(self.results)} games>"
 
     @cached_property
     def report(self) -> Mapping[str, Any]:

@@ -17,6 +17,9 @@ class Thinker:
         self.name = name
         self._strength = strengths()[split(name)[0]]
 
+    def __repr__(self) -> str:
+        return f"<Bot {self.name}>"
+
     def choose(self, obs: Observation) -> Choice:
         """What promises most, as far as the strength looks."""
         family, strength = family_of(obs.state), self._strength

@@ -33,6 +33,9 @@ class Observation:
     seed: int = 0
     nodes: int = NODES
 
+    def __repr__(self) -> str:
+        return f"<Observation of {self.seat} in {self.title}: {self.state}, {len(self.offers)} offers>"
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:

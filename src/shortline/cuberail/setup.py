@@ -38,7 +38,7 @@ from shortline.parts.ledger import BANK
 from shortline.parts.setup import Setup, at_least, known
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class CubeSetup(Setup[CubeRail, Definition]):
     """A position of a cube-rail game that is being set up."""
 

@@ -75,6 +75,8 @@ def asked_runs(at: RailAt, corporation: str, trains: Sequence[str] | None = None
     if trains is None:
         return best_runs(at, corporation)
     kinds = {name: train for it in data.trains.values() for name, train in it.runs.items()}
+    if isinstance(trains, str):
+        raise Malformed(f"Trains are a list of names, [{trains!r}], not {trains!r}")
     for name in trains:
         if name not in kinds:
             raise Malformed(f"There is no train {name} (there is {', '.join(kinds)})")

@@ -27,7 +27,7 @@ from shortline.parts.ledger import BANK
 from shortline.parts.setup import Setup, at_least, known
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class RailSetup(Setup[EighteenXX, Definition]):
     """A position of an 18xx game that is being set up."""
 

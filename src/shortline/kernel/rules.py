@@ -268,6 +268,9 @@ class Rules(Generic[S, D]):
     reactors: Mapping[type[Event[S]], tuple[Reactor[S, D], ...]] = field(init=False, repr=False, compare=False)
     """The consequences of each kind of event, in the order of the shelf."""
 
+    def __repr__(self) -> str:
+        return f"<Rules of {self.title}, version {self.version}>"
+
     def __post_init__(self) -> None:
         make = object.__setattr__
         make(self, "steps", self._steps())

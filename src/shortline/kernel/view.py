@@ -22,6 +22,9 @@ class View(Generic[S]):
     to_act: tuple[str, ...]
     offers: tuple[Offer, ...]
 
+    def __repr__(self) -> str:
+        return f"<View of {self.seat or 'a watcher'}: {self.state}, {len(self.offers)} offers>"
+
 
 def redacted(rules: Rules[S, D], s: S, seat: str | None) -> S:
     """The state without what a seat (None: a watcher) may not know."""

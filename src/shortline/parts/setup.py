@@ -35,6 +35,9 @@ class Setup(Generic[S, D]):
     table: Game[S] | None = None
     """The game as it began, before anything was set up."""
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {self.rules.title}: {self.state}>"
+
     @property
     def data(self) -> D:
         """What the title's files say."""

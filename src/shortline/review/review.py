@@ -48,6 +48,9 @@ class Review:
     scores: tuple[tuple[str, int], ...]
     opinions: Opinions | None = None
 
+    def __repr__(self) -> str:
+        return f"<Review of {self.title}, {', '.join(self.told.seats)}>"
+
     def data(self) -> dict[str, Any]:
         """The review as plain JSON data: columns by player and corporation, tables as lists of objects."""
         from shortline.review.data import data

@@ -39,6 +39,9 @@ class Record:
     about: About = field(default_factory=dict)
     """What somebody wrote about the game: date, event, comments by action. No rule reads it and no digest covers it."""
 
+    def __repr__(self) -> str:
+        return f"<Record of {self.title}, {', '.join(self.seats)}, {len(self.actions)} actions>"
+
     def to_json(self) -> str:
         """The record as the text of a file, one action a line."""
         head = {"format": FORMAT, "version": VERSION, "title": self.title, "rules": self.rules}
@@ -71,6 +74,9 @@ def read(text: str, prove: bool = True) -> RawRecord:
 
     Unless it has to ``prove`` itself, its digests may be missing or belong to more actions than there are.
     """
+    given: object = text  # whatever a script has passed
+    if not isinstance(given, str):
+        raise Malformed(f"A record is text, not {type(given).__name__}")
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as e:
@@ -89,6 +95,8 @@ def read(text: str, prove: bool = True) -> RawRecord:
     for i, action in enumerate(actions, 1):
         if not isinstance(action, dict):
             raise Malformed(f"Action {i} of the record is not an object")
+    if prove and "digests" not in data:
+        raise Malformed("The record lacks digests; with prove=False it is read without")
     digests = _digests(_field(data, "digests", dict), len(actions)) if prove else {}
     return RawRecord(
         title=_field(data, "title", str),

@@ -97,6 +97,10 @@ class Title(Generic[S, D]):
     notes: tuple[str, ...] = ()
     """What players should know of this edition: figures of ours where a board is lost, for example."""
 
+    def __repr__(self) -> str:
+        least, most = self.players
+        return f"<Title {self.id}, {least} to {most} players, {len(self.options)} options>"
+
     def chosen(self, options: Options, players: int = 0) -> dict[str, bool | int | str]:
         """All options with their values; ``Malformed`` for one that does not exist, cannot have its value, or means
         nothing at a table of so many players (if a number is given)."""

@@ -276,6 +276,10 @@ class Runs:
     proved: bool = False
     """Whether no other set of runs pays more."""
 
+    def __repr__(self) -> str:
+        runs = "; ".join(f"{run.train.name} {'-'.join(run.stops)} {run.revenue}" for run in self.runs)
+        return f"<Runs for {self.revenue}{f': {runs}' if runs else ''}{'' if self.proved else ', not proved'}>"
+
     def written(self) -> tuple[Written, ...]:
         """The runs as a record keeps them."""
         return tuple(run.written() for run in self.runs)
