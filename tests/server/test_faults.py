@@ -84,9 +84,10 @@ if __name__ == "__main__":
 """
 
 
-def test_a_worker_ends_with_a_server_that_is_killed(tmp_path: Path) -> None:
-    (tmp_path / "pool.py").write_text(POOL)
-    with subprocess.Popen([sys.executable, str(tmp_path / "pool.py")], stdout=subprocess.PIPE, text=True) as server:
+def test_a_worker_ends_with_a_server_that_is_killed(tmp_path_factory: pytest.TempPathFactory) -> None:
+    program = tmp_path_factory.mktemp("pool") / "pool.py"  # it has no database, so it runs once
+    program.write_text(POOL)
+    with subprocess.Popen([sys.executable, str(program)], stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         worker = int(server.stdout.readline())
         os.kill(server.pid, signal.SIGKILL)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from itertools import combinations, islice, product
+from itertools import combinations, islice
+from math import prod
 from random import Random
 from typing import Any
 
@@ -30,6 +31,8 @@ EARLY = 12
 """Of the opening every position is looked at."""
 TRIES = 45
 """So many actions of a kind are tried in a position."""
+LISTED = 40_000
+"""Of so many combinations of what their fields may hold."""
 
 
 @dataclass(frozen=True)
@@ -135,17 +138,25 @@ def refused(rules: Rules, s: EighteenXX, random: Random, legal: Sequence[Action]
 
 
 def attempts(rules: Rules, s: EighteenXX, kind: type[Action], random: Random) -> Iterator[Action]:
-    """Actions of a kind, sensible or not, in no order."""
+    """So many actions of a kind as are tried, sensible or not, in no order."""
     if kind is RunTrains:
         yield from run_attempts(rules, s, random)
         return
     names = [f.name for f in fields(kind) if f.name != "by"]
     choices = [values(rules, s, name) for name in names]
-    every = list(islice(product(*choices), 40_000))
-    random.shuffle(every)
-    for n, some in enumerate(every):
+    there_are = min(prod(map(len, choices)), LISTED)
+    for n, place in enumerate(random.sample(range(there_are), min(TRIES, there_are))):
         by = random.choice(s.seats) if n % 7 == 3 or not s.top.actors else s.top.actors[0]
-        yield kind(by, *some)
+        yield kind(by, *_at(choices, place))
+
+
+def _at(choices: Sequence[Sequence[Any]], place: int) -> list[Any]:
+    """One of all combinations by its place, the last choice changing first, without making those before it."""
+    found = []
+    for values_ in reversed(choices):
+        place, here = divmod(place, len(values_))
+        found.append(values_[here])
+    return found[::-1]
 
 
 def values(rules: Rules, s: EighteenXX, name: str) -> list[Any]:
