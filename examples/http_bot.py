@@ -1,6 +1,6 @@
 """A bot over HTTP in fifty lines: it plays every table that waits for it, with nothing but httpx.
 
-    SHORTLINE=http://127.0.0.1:1830 TOKEN=sl_… python examples/http_bot.py
+    SHORTLINE=http://127.0.0.1:8018 TOKEN=sl_… python examples/http_bot.py
 
 Make the token in Settings on the page, sit the account down at a table, and start the bot.
 """

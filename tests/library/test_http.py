@@ -34,7 +34,7 @@ def test_the_lines_of_the_docs_make_a_first_move(server: Served) -> None:
     text = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
     lines = re.findall(r"```python\n(import httpx.*?)```", text, re.DOTALL)[0]
     names: dict[str, Any] = {}
-    exec(lines.replace("http://127.0.0.1:1830", server.address), names)
+    exec(lines.replace("http://127.0.0.1:8018", server.address), names)
     assert names["view"]["number"] >= 1
     assert len([line for line in lines.splitlines() if line.strip()]) <= 11
 
