@@ -1,4 +1,4 @@
-"""Bots that do what bots should not, asked the way the house asks bots; found by processes of their own."""
+"""Bots that do what bots should not, asked the way the server asks bots; found by processes of their own."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ BOTS: dict[str, Any] = {"sleepy": Sleepy, "silly": Silly, "frail": Frail}
 
 
 def choose(asked: worker.Job, seconds: float) -> Choice:
-    """Ask a strange bot, or one of the house."""
+    """Ask a strange bot, or one of the server's own."""
     if asked.bot not in BOTS:
         return worker.choose(asked, seconds)
     rules = worker.table(asked.title, asked.options, asked.players)
