@@ -58,6 +58,8 @@ def test_who_is_banned_muted_or_kicked_plays_talks_or_sits_no_more(tmp_path: Pat
         assert await ann.get(f"/games/{game}/chat") == []
         assert await put(ada, "/admin/people/Ben", muted=True) == 200
         await ben.post(f"/games/{game}/chat", expect=403, text="No!")
+        line = (await ann.post(f"/games/{game}/chat", text="Now to the game"))["id"]
+        assert (await ben.ask("PUT", f"/games/{game}/chat/{line}/reactions/laugh")).status_code == 403
         assert (await ben.get("/me"))["muted"]
         secret = (await ben.post("/me/tokens", name="bot"))["token"]
         assert await put(ada, "/admin/people/Ben", banned=True) == 200

@@ -46,12 +46,16 @@ async def read_chat(
         return await chat_lines(connection, game_id, since, person)
 
 
+def _may_talk(person: Person) -> None:
+    if person.muted:
+        raise forbidden("Whoever runs this server has muted you: you can play, and read what others say")
+
+
 @router.post("/games/{game_id}/chat", status_code=201)
 async def say(services: TheServices, person: SignedIn, game_id: str, said: Said) -> Made:
     """Say something at a table where I sit."""
     await services.limits.count("chat", person.id, services.settings.chats_a_minute, 60)
-    if person.muted:
-        raise forbidden("Whoever runs this server has muted you: you can play, and read what others say")
+    _may_talk(person)
     text = paragraph(said.text)
     if not text:
         raise Problem(422, "Nothing said", "There is nothing in this line to read")
@@ -82,6 +86,7 @@ async def say(services: TheServices, person: SignedIn, game_id: str, said: Said)
 async def react(services: TheServices, person: SignedIn, game_id: str, line: Line, sign: Sign) -> None:
     """Say by a sign what I think of a line at a table where I sit."""
     await services.limits.count("chat", person.id, services.settings.chats_a_minute, 60)
+    _may_talk(person)
     async with services.database.writing() as connection:
         await _hears(services, connection, person, game_id, line)
         await upsert(connection, reactions, {"chat": line, "user": person.id, "sign": sign}, {"sign": sign})
