@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from shortline.bots import engine, registry
+from shortline.bots.manners import round_of
 from shortline.bots.packing import pack, unpack
 from shortline.bots.protocol import NODES, Bot, observe
 from shortline.bots.worker import PATIENCE, Broken, asked
@@ -107,8 +108,7 @@ class Watch:
                 self._begin(event.corporation, state.president(event.corporation))
             elif isinstance(event, TrainsRan) and event.runs:
                 self.ran.add(event.corporation)
-        now = getattr(state, "round", None)
-        mark = (getattr(now, "kind", "operating"), getattr(now, "number", now), getattr(now, "index", 0))
+        mark = round_of(state)
         if mark != self._round and mark[0] == "operating":
             self.rounds += 1
         self._round = mark

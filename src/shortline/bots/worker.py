@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from shortline.bots import registry
+from shortline.bots.manners import welcome
 from shortline.bots.packing import pack, unpack, warmed
 from shortline.bots.protocol import NODES, Bot, Choice, Observation, offered
 from shortline.bots.time_limit import TimedOut, time_limit
@@ -47,8 +48,16 @@ class Broken(Exception):
         return f"{self.bot} {self.reason}"
 
 
-def job(rules: AnyRules, state: Any, seat: str, bot: str, seed: int = 0, nodes: int = NODES) -> Job:
-    """The move of a seat that is to act, as a job. Only what the seat may know goes into it."""
+def job(
+    rules: AnyRules,
+    state: Any,
+    seat: str,
+    bot: str,
+    seed: int = 0,
+    nodes: int = NODES,
+    unwelcome: frozenset[str] = frozenset(),
+) -> Job:
+    """The move of a seat that is to act, as a job: only what the seat may know, and no ``unwelcome`` offer."""
     seen = view(rules, state, seat)
     return Job(
         rules.title,
@@ -57,7 +66,7 @@ def job(rules: AnyRules, state: Any, seat: str, bot: str, seed: int = 0, nodes: 
         len(state.seats),
         seat,
         bot,
-        pack(rules, (seen.state, seen.offers)),
+        pack(rules, (seen.state, welcome(seen.offers, unwelcome))),
         seed,
         nodes,
     )

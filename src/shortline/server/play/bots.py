@@ -17,6 +17,7 @@ from typing import Any, ParamSpec, TypeVar
 from sqlalchemy import Row, insert, select, update
 
 from shortline.bots import registry, worker
+from shortline.bots.manners import declined
 from shortline.bots.protocol import Choice
 from shortline.kernel.action import encode
 from shortline.kernel.wording import listed
@@ -147,7 +148,8 @@ class BotSeats:
     async def _ask(self, row: Row[Any], live: Live, seat: str, name: str) -> Choice:
         game = live.game
         mixed = hashlib.sha256(f"{row.seed}/{seat}/{live.length}".encode()).digest()
-        asked = worker.job(game.rules, game.state, seat, name, int.from_bytes(mixed[:4], "big"))
+        seed = int.from_bytes(mixed[:4], "big")
+        asked = worker.job(game.rules, game.state, seat, name, seed, unwelcome=declined(game, seat))
         return await self.think(name, seat, self.choose, asked, self.patience)
 
     async def think(self, name: str, seat: str, thought: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
