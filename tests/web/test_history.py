@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+import shortline
 from tests.conftest import ROOT
 from tests.web.conftest import Come
 from tests.web.player import Player
@@ -115,7 +116,7 @@ def test_the_newest_line_is_in_sight_after_every_move(come: Come, more: dict[str
     table = ann.bring(RECORD, 200, **more)
     page = ann.sit(table)
     if not more:
-        page.locator("#panel-log").get_by_role("button", name="Undone", exact=True).click()
+        page.locator("#panel-log").get_by_role("button", name="Undone moves", exact=True).click()
     player = Player(page, ann.view(table))
     for action in actions[200:204]:
         player.play(action)
@@ -140,13 +141,13 @@ def test_lines_that_were_undone_stay_to_be_looked_at(come: Come) -> None:
     expect(log.get_by_text(line, exact=True).last).to_be_visible()
     page.get_by_role("button", name="Undo", exact=True).click()
     expect(page.get_by_role("button", name="Redo", exact=True)).to_be_visible()
-    log.get_by_role("button", name="Undone", exact=True).click()
+    log.get_by_role("button", name="Undone moves", exact=True).click()
     expect(log.locator("s", has_text=line)).to_be_visible()
     expect(log.get_by_text("undoes an action")).to_be_visible()
     log.get_by_role("button", name="which was undone").click()
     expect(page.get_by_role("heading", name="A move that was undone")).to_be_visible()
     page.get_by_role("button", name="Back to live").first.click()
-    log.get_by_role("button", name="Undone", exact=True).click()
+    log.get_by_role("button", name="Undone moves", exact=True).click()
     expect(log.locator("s")).to_have_count(0)
 
 
@@ -234,3 +235,32 @@ def test_the_keys_stand_on_a_sheet_and_the_end_is_a_moment(come: Come) -> None:
     expect(finish).to_have_count(0)
     page.get_by_role("button", name="See the finish").click()
     expect(finish).to_be_visible()
+
+
+def test_a_phase_shows_which_values_it_changes(come: Come) -> None:
+    its = shortline.loads(RECORD.read_text(encoding="utf-8"))
+    begun = next(number for number in range(its.number) if its.at(number).phase == "5")
+    ann = come("Ann")
+    page = ann.goto(f"/games/{ann.bring(RECORD, begun + 1)}?at={begun}")
+    changed = page.locator(".pill[data-gain]")
+    changed.first.wait_for()
+    areas = its.rules.data.map.hexes
+    for pill in changed.all():
+        hex_id = str(pill.get_attribute("data-gain"))
+        was, now = (int(value) for value in (pill.text_content() or "").split(" → "))
+        assert was != now
+        assert {was, now} <= set(areas[hex_id].stops[0].revenue.values()), hex_id
+        assert page.locator(f'.marks .changed[data-marked="{hex_id}"]').count() == 1
+    page.keyboard.press("ArrowLeft")
+    expect(changed).to_have_count(0)
+
+
+def test_nothing_turns_when_a_table_is_opened_and_a_tile_when_it_is_laid(come: Come) -> None:
+    visitor = come("Ann", reduced_motion="no-preference")
+    page = visitor.sit(visitor.bring(RECORD, 223))
+    page.locator(".board .hex.legal").first.wait_for()
+    page.wait_for_timeout(900)
+    assert page.locator("use.turns").count() == 0
+    page.locator(".dock [data-place]").first.click()
+    page.locator(".dock .way.chosen .confirm").click()
+    page.locator("use.turns").first.wait_for()

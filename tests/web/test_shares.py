@@ -187,6 +187,22 @@ def test_the_private_sale_by_keys_alone(come: Come) -> None:
     assert view["table"]["bids"]["M&C"] == {"Ann": 105}
 
 
+@pytest.mark.parametrize("title", TITLES)
+def test_a_private_for_sale_shows_what_its_power_brings(come: Come, title: str) -> None:
+    visitor = come("Vera", WIDE)
+    names = ["Vera", "Ada", "Tom", "Marguerite"]
+    page = visitor.sit(visitor.hotseat(title, names))
+    page.locator("[data-private]").first.wait_for()
+    for name, private in shortline.new_game(title, names).rules.data.privates.items():
+        card = page.locator(f'[data-private="{name}"]').first
+        assert card.locator(".power").count() == (1 if private.picture else 0), name
+        if private.picture and private.picture.kind in ("tile", "marker"):
+            drawn = card.locator(".power use").evaluate(
+                "it => document.querySelector(it.getAttribute('href')) !== null"
+            )
+            assert drawn, f"{name}: there is no drawing of {private.picture.of}"
+
+
 @pytest.mark.parametrize("size", ["wide", "phone"])
 def test_sealed_bids_are_sealed_and_then_privates_chosen(come: Come, size: str) -> None:
     window, more = SIZES[size]

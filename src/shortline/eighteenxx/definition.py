@@ -189,6 +189,19 @@ class CorporationDef:
     """The colours of its token and of the letters on it."""
 
 
+PictureKind = Literal["tile", "marker", "station", "share", "train", "cards"]
+
+
+@dataclass(frozen=True, slots=True)
+class PowerPicture:
+    """What is drawn for the power of a private."""
+
+    kind: PictureKind
+    """What it brings: a tile, a marker, a station, a share, a train, or the cards of the title."""
+    of: str
+    """Which tile, marker or train it is, or whose share."""
+
+
 @dataclass(frozen=True, slots=True)
 class PrivateDef:
     """A private as printed on its certificate."""
@@ -208,6 +221,8 @@ class PrivateDef:
     """How many dollars of a new train's price it takes off, once, by closing."""
     players: int
     """With so many players or more it is in the game."""
+    picture: PowerPicture | None
+    """What is drawn for its power, if anything."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,9 @@ from shortline.eighteenxx.definition import (
     Definition,
     NewShares,
     PhaseDef,
+    PictureKind,
     PlayRules,
+    PowerPicture,
     PrivateDef,
     SaleMoves,
     SaleRules,
@@ -270,7 +272,18 @@ def _private(name: str, row: Reader) -> PrivateDef:
         discount=row.number("discount", 0, least=0, most=100),
         rebate=row.number("rebate", 0, least=0),
         players=row.number("players", 0, least=0),
+        picture=_picture(row.table("picture", None, about="What is drawn for its power.")),
     )
+
+
+_PICTURES: tuple[PictureKind, ...] = ("tile", "marker", "station", "share", "train", "cards")
+
+
+def _picture(row: Reader | None) -> PowerPicture | None:
+    if row is None:
+        return None
+    row = row.fills(PowerPicture)
+    return PowerPicture(row.choice("kind", _PICTURES), row.text("of", ""))
 
 
 PHASE_MARKS: Mapping[str, Mapping[str, str]] = {
@@ -303,6 +316,14 @@ def check_words(reader: Reader, data: Definition, shelf: Iterable[str]) -> None:
     for name, hex_ in data.map.hexes.items():
         for tag in sorted({tag for stop in hex_.stops for tag in stop.tiers} - borne):
             reader.complain("trains", f"no train has the tag {tag!r}, by which {name} pays{meant(tag, borne)}")
+    pictured: dict[PictureKind, Iterable[str]] = {
+        "tile": data.map.tiles,
+        "share": data.corporations,
+        "train": ("", *data.trains),
+    }
+    for name, private in data.privates.items():
+        if private.picture and private.picture.of not in pictured.get(private.picture.kind, (private.picture.of,)):
+            reader.complain(f"privates.{name}.picture.of", f"there is no {private.picture.kind} {private.picture.of!r}")
     bottom = {phase.name for phase in data.phases[1:]} - {train.phase for train in data.trains.values()}
     for name in sorted(bottom):
         reader.complain("phases", f"no train begins the phase {name!r}")

@@ -1,7 +1,6 @@
 /** What can be picked on a board: the offers that name a hex, by hex. */
 import type { Offer } from '../lib/types';
 import { hexOf } from '../table/offers';
-import type { Placed, Sheet } from './sheet';
 
 /** Offers of one kind in one hex: a tile in its rotations, or a single thing such as a station. */
 export interface Choice {
@@ -47,25 +46,13 @@ export function hexesByKind(choices: ReadonlyMap<string, readonly Choice[]>): st
   return [...byKind.values()];
 }
 
-/** Where on the map a station has its price: at its slot. */
-export function pricesOn(
-  sheet: Sheet,
-  placed: Placed,
-  choices: ReadonlyMap<string, readonly Choice[]>,
-): { x: number; y: number; cost: number }[] {
-  const costs = [];
+/** What a place in a hex costs, a station or a hotel; the ground of a tile has its price on the map. */
+export function costsByHex(choices: ReadonlyMap<string, readonly Choice[]>): Map<string, number> {
+  const prices = new Map<string, number>();
   for (const [hex, here] of choices) {
-    const at = sheet.hexes[hex];
-    if (!at) continue;
-    for (const choice of here.filter((it) => !it.tile)) {
-      const slots = placed.hexes[hex]?.circles?.[Math.max(0, choice.stop)];
-      const [dx, dy] = slots?.[0] ?? [0, 0];
-      const cost = choice.offers[0]?.cost ?? 0;
-      // Below its slot, or above it where the name of the place stands below.
-      const name = placed.names?.find((it) => it.hex === hex);
-      const below = name === undefined || Math.abs(name.x - at.x - dx) > 60 || name.y < at.y + dy || name.y > at.y + dy + 46;
-      if (cost) costs.push({ x: at.x + dx, y: at.y + dy + (below ? 26 : -28), cost });
-    }
+    const costs = here.filter((it) => !it.tile).map((it) => it.offers[0]?.cost ?? 0);
+    const least = Math.min(...costs);
+    if (costs.length && least > 0) prices.set(hex, least);
   }
-  return costs;
+  return prices;
 }

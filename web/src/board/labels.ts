@@ -56,10 +56,10 @@ function clearOf(names: readonly PlaceName[] | undefined, hex: string, at: { x: 
   return name === undefined || name.y > at.y ? -1 : 1;
 }
 
-/** What a gain is called on the board; in a cube game with what it costs. */
-function pillWords(gain: number, cost: number | null): string {
-  const words = gain ? change(gain) : '±0';
-  return cost === null ? words : `${words} · ${dollars(cost)}`;
+/** What a gain is called on the board, with what it costs; in a cube game no gain is told, too. */
+function pillWords(gain: number, cost: number, pills: 'priced' | 'plain'): string {
+  const words = gain ? change(gain) : pills === 'priced' ? '±0' : '';
+  return [words, ...(pills === 'priced' || cost ? [dollars(cost)] : [])].filter(Boolean).join(' · ');
 }
 
 /** What is chosen: where, what it would make of the runs or the income, and what it costs. */
@@ -69,16 +69,17 @@ interface Choice {
   cost: number;
 }
 
-/** The pills of a board: what the best way in each hex gains. Where moves are priced, as in cube games, with the price. */
-export function gainPills(sheet: Sheet, placed: Placed, gains: ReadonlyMap<string, Gain>, now: number, choice: Choice | null, pills: 'priced' | 'plain'): Pill[] {
-  return [...gains].flatMap(([hex, it]): Pill[] => {
+/** The pills of a board: what the best way in each hex gains, and what a place there costs. Cube games price every move. */
+export function gainPills(sheet: Sheet, placed: Placed, gains: ReadonlyMap<string, Gain>, now: number, choice: Choice | null, pills: 'priced' | 'plain', costs: ReadonlyMap<string, number> = new Map()): Pill[] {
+  return [...new Set([...gains.keys(), ...costs.keys()])].flatMap((hex): Pill[] => {
+    const it = gains.get(hex);
     const at = sheet.hexes[hex];
     const chosen = choice?.hex === hex;
-    const then = chosen ? choice.then : it.then;
-    if (!at || then === null) return [];
-    const gain = then - now;
-    if (!gain && pills === 'plain') return [];
-    const words = pillWords(gain, pills === 'priced' ? (chosen ? choice.cost : it.cost) : null);
+    const then = (chosen ? choice.then : it?.then) ?? null;
+    if (!at || (then === null && !costs.has(hex))) return [];
+    const gain = then === null ? 0 : then - now;
+    const words = pillWords(gain, pills === 'priced' ? (chosen ? choice.cost : (it?.cost ?? 0)) : (costs.get(hex) ?? 0), pills);
+    if (!words) return [];
     return [{ hex, x: at.x, y: at.y + (clearOf(placed.names, hex, at) < 0 ? -36 : 38), gain, words, chosen }];
   });
 }
@@ -91,4 +92,13 @@ export function nameSize(hexWide: number, scale: number, window: number): number
   // Up to a sixth of a hex for good reading, up to a fifth to be read at all.
   const good = window >= FULL ? Math.min(hexWide / 6, 12.02 / scale) : 0;
   return Math.max(hexWide / 8, good, Math.min(hexWide / 5, 10 / scale));
+}
+
+/** The areas whose value a phase has changed, with both figures: between the colours of tiles before it and those now. */
+export function valuePills(sheet: Sheet, names: readonly PlaceName[] | undefined, before: readonly string[], now: readonly string[]): Pill[] {
+  const worth = (values: Record<string, number>, colors: readonly string[]): number => values[colors.findLast((color) => color in values) ?? ''] ?? 0;
+  return Object.entries(sheet.hexes).flatMap(([hex, at]): Pill[] => {
+    const [was, is] = [worth(at.values ?? {}, before), worth(at.values ?? {}, now)];
+    return was === is ? [] : [{ hex, x: at.x, y: at.y + (clearOf(names, hex, at) < 0 ? -38 : 40), gain: is - was, words: `${was} → ${is}`, chosen: false }];
+  });
 }

@@ -30,3 +30,11 @@ export function around(sheet: Sheet, hexes: readonly string[]): Box | null {
     bottom: Math.max(...ys) + ROOM,
   };
 }
+
+/** The part of the map of a size in which most of some hexes lie: about the one of them with most others near it. */
+export function fullest(sheet: Sheet, hexes: readonly string[], wide: number, high: number): Box | null {
+  const spots = hexes.flatMap((hex) => sheet.hexes[hex] ?? []);
+  const near = (at: { x: number; y: number }): number => spots.filter((it) => Math.abs(it.x - at.x) < wide / 2 && Math.abs(it.y - at.y) < high / 2).length;
+  const middle = spots.toSorted((a, b) => near(b) - near(a))[0];
+  return middle ? { left: middle.x - wide / 2, right: middle.x + wide / 2, top: middle.y - high / 2, bottom: middle.y + high / 2 } : null;
+}

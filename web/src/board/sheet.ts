@@ -7,6 +7,8 @@ export interface HexPlace {
   y: number;
   /** The id of the hex as the map prints it. */
   symbol: string;
+  /** What an area pays from each colour of tiles on, where that grows. */
+  values?: Record<string, number>;
 }
 
 export interface TilePlace {

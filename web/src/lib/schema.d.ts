@@ -5152,6 +5152,21 @@ export interface components {
             words: string[];
         };
         /**
+         * PrintedPicture
+         * @description What is drawn for the power of a private: of which tile, marker, train or corporation, and the words with it.
+         */
+        PrintedPicture: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "tile" | "marker" | "station" | "share" | "train" | "cards";
+            /** Of */
+            of: string;
+            /** Words */
+            words: string[];
+        };
+        /**
          * PrintedPrivate
          * @description A private as printed on its certificate.
          */
@@ -5166,6 +5181,7 @@ export interface components {
             income: number;
             /** Text */
             text: string;
+            picture: components["schemas"]["PrintedPicture"] | null;
         };
         /**
          * PrintedTrain
@@ -5575,6 +5591,8 @@ export interface components {
             treasury: number;
             /** Runs */
             runs: unknown[];
+            /** Bonuses */
+            bonuses: components["schemas"]["RunBonus"][];
         };
         /**
          * Ranked
@@ -6127,6 +6145,18 @@ export interface components {
             clause: string;
             /** Text */
             text: string;
+        };
+        /**
+         * RunBonus
+         * @description What the runs of a corporation earn beyond the values of stops: by what, how much, and where.
+         */
+        RunBonus: {
+            /** Label */
+            label: string;
+            /** Amount */
+            amount: number;
+            /** Places */
+            places: string[];
         };
         /**
          * RunData

@@ -100,9 +100,12 @@ def runs_svg(rules: RailRules, s: EighteenXX, runs: Sequence[Written]) -> str:
 
 
 def of_hex(data: Definition, hex_id: str) -> dict[str, Any]:
-    """The name of a printed hex, and where the stations of its stops stand, from its middle."""
+    """The name of a printed hex, where the stations of its stops stand, from its middle, and of an area whose value
+    grows what it pays from each colour of tiles on."""
     painter = Painter(data.map, arms_of(data), phases_of(data))
-    return {"name": data.map.hexes[hex_id].name, "circles": _circles(painter.art(hex_id).circles)}
+    its = {"name": data.map.hexes[hex_id].name, "circles": _circles(painter.art(hex_id).circles)}
+    grows = [dict(stop.revenue) for stop in data.map.hexes[hex_id].stops if len(stop.revenue) > 1]
+    return {**its, "values": grows[0]} if len(grows) == 1 else its
 
 
 def _circles(stops: Iterable[Iterable[Point]]) -> list[list[Pair]]:

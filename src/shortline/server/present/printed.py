@@ -9,7 +9,9 @@ from typing_extensions import TypedDict
 
 from shortline.cuberail.definition import Definition as CubeDefinition
 from shortline.drawing.rail.cards import effects as train_effects
-from shortline.eighteenxx.definition import Definition, PhaseDef
+from shortline.eighteenxx.component import cards
+from shortline.eighteenxx.definition import Definition, PhaseDef, PictureKind, PrivateDef
+from shortline.eighteenxx.rail import RailRules
 from shortline.parts.holdings import INITIAL_OFFERING
 from shortline.server.present.families import as_rail
 from shortline.table.game import AnyGame
@@ -44,6 +46,14 @@ class PrintedCorporation(TypedDict):
     stations: list[int]
 
 
+class PrintedPicture(TypedDict):
+    """What is drawn for the power of a private: of which tile, marker, train or corporation, and the words with it."""
+
+    kind: PictureKind
+    of: str
+    words: list[str]
+
+
 class PrintedPrivate(TypedDict):
     """A private as printed on its certificate."""
 
@@ -52,6 +62,7 @@ class PrintedPrivate(TypedDict):
     price: int
     income: int
     text: str
+    picture: PrintedPicture | None
 
 
 class PrintedTrain(TypedDict):
@@ -171,7 +182,9 @@ def _rail(game: AnyGame) -> PrintedParts:
             if data.chart.marked(name)
         ],
         "privates": [
-            PrintedPrivate(id=p.id, name=p.name, price=p.price, income=p.income, text=p.text)
+            PrintedPrivate(
+                id=p.id, name=p.name, price=p.price, income=p.income, text=p.text, picture=_picture(game.rules, p)
+            )
             for p in data.privates.values()
         ],
         "trains": [_train(data, name) for name in data.trains],
@@ -180,6 +193,15 @@ def _rail(game: AnyGame) -> PrintedParts:
         "hexes": {h: it.name for h, it in data.map.hexes.items() if it.name},
         "action_tiles": {},
     }
+
+
+def _picture(rules: RailRules, private: PrivateDef) -> PrintedPicture | None:
+    if private.picture is None:
+        return None
+    off = [f"−{private.discount} %"] if private.discount else []
+    off += [f"−{rules.data.money(private.rebate)}"] if private.rebate else []
+    words = [name for name, _ in cards(rules)] if private.picture.kind == "cards" else off
+    return PrintedPicture(kind=private.picture.kind, of=private.picture.of, words=words)
 
 
 def _corporation(data: Definition, name: str) -> PrintedCorporation:

@@ -8,12 +8,13 @@ from typing import Any, Literal
 
 from typing_extensions import TypedDict
 
-from shortline.eighteenxx.component import markers
+from shortline.eighteenxx.component import bonuses, extras, markers
 from shortline.eighteenxx.definition import Definition, kind
 from shortline.eighteenxx.flow import rounds_ahead
 from shortline.eighteenxx.frames import PrivateSale
 from shortline.eighteenxx.procedures.common import BIDS, free_cash
 from shortline.eighteenxx.procedures.private_sale import asking, least_bid, unsold
+from shortline.eighteenxx.rail import RailAt
 from shortline.eighteenxx.shares import certificate_limit, certificates, freed, price
 from shortline.eighteenxx.state import EighteenXX
 from shortline.eighteenxx.title_things import title_things
@@ -123,6 +124,14 @@ class RailBoard(TypedDict):
     tiles_left: dict[str, int]
 
 
+class RunBonus(TypedDict):
+    """What the runs of a corporation earn beyond the values of stops: by what, how much, and where."""
+
+    label: str
+    amount: int
+    places: list[str]
+
+
 class RailTurn(TypedDict):
     """The operating turn being played."""
 
@@ -132,6 +141,7 @@ class RailTurn(TypedDict):
     revenue: int
     treasury: int
     runs: list[Any]
+    bonuses: list[RunBonus]
 
 
 class RailTable(TypedDict):
@@ -192,7 +202,23 @@ def _turn(rules: AnyRules, s: EighteenXX) -> RailTurn | None:
         revenue=s.turn.revenue,
         treasury=s.turn.treasury,
         runs=canonical(s.turn.runs),
+        bonuses=_bonuses(Position(rules, s), s.turn.corporation),
     )
+
+
+def _bonuses(at: RailAt, corporation: str) -> list[RunBonus]:
+    """What is the corporation's own: what every freight train earns on the map is not."""
+    places = at.data.map.hexes
+    own: dict[tuple[str, int], list[str]] = {}
+    for extra in extras(at, corporation):
+        if not extra.tags:
+            hex_id = extra.place.partition("/")[0]
+            own.setdefault((extra.label, extra.amount), []).append(places[hex_id].name or hex_id)
+    named = [
+        RunBonus(label=it.name, amount=it.amount, places=[places[h].name or h for h in it.places])
+        for it in bonuses(at, corporation)
+    ]
+    return [*named, *(RunBonus(label=label, amount=amount, places=where) for (label, amount), where in own.items())]
 
 
 def _player(rules: AnyRules, s: EighteenXX, seat: str) -> RailPlayer:

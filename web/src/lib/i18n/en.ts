@@ -469,7 +469,7 @@ export const en = {
   // Log
   'log.log': 'Log',
   'log.talk': 'Chat',
-  'log.undone': 'Undone',
+  'log.undone': 'Undone moves',
   'log.show_undone': 'Show undone moves, too',
   'log.happened': 'What happened',
   'log.said': 'What was said',
