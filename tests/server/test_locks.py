@@ -23,7 +23,7 @@ import pytest
 from tests.server.process import API, FreshlyServed
 from tests.server.visitors import run
 
-FEW, MANY, PARTS = 4, 200, 5
+FEW, MANY, PARTS = 6, 200, 5
 PASSWORD = "correct horse"
 UNLIMITED = (
     "SIGNUPS_AN_HOUR",

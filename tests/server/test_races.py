@@ -76,7 +76,7 @@ def races(tmp_path: Path, database: str, rounds: int) -> None:
 
 
 def test_exactly_one_of_fifty_wins(tmp_path: Path, database: str) -> None:
-    races(tmp_path, database, 12)
+    races(tmp_path, database, 30)
 
 
 @pytest.mark.soak
