@@ -24,11 +24,10 @@ export function leadSaid(standing: Standing, table: TableShort): string {
   return table.mine.includes(standing.leader) ? t('lobby.you_lead', { sum: standing.lead }) : t('lobby.behind', { who: standing.leader, sum: standing.lead });
 }
 
-/** What is asked of whom: "L&N lays a tile". */
+/** What is asked: "L&N lays a tile", "answer a proposal". */
 export function asked({ moment }: Standing): string {
   const key = `asked.${moment.doing.replaceAll(' ', '_')}`;
-  const what = key in ASKED ? t(key as keyof typeof ASKED) : moment.doing;
-  return moment.turn ? t('lobby.turn_of', { turn: moment.turn, what }) : what;
+  return key in ASKED ? t(key as keyof typeof ASKED, { turn: moment.turn }) : moment.doing;
 }
 const ASKED = Object.fromEntries(Object.keys(en).filter((key) => key.startsWith('asked.')).map((key) => [key, true])) as Record<Extract<keyof typeof en, `asked.${string}`>, true>;
 
