@@ -15,14 +15,14 @@ from shortline.table.game import AnyGame
 
 def declined(game: AnyGame, seat: str) -> frozenset[str]:
     """What a seat has proposed in this round and others have declined, at whatever price."""
-    found, now = set[str](), round_of(game.state)
+    ideas, now = set[str](), round_of(game.state)
     for number in range(game.number, 1, -1):
         if round_of(game.at(number - 1)) != now:
             break
         proposal, answer = game.actions[number - 2 : number]
         if isinstance(answer, Decline) and proposal.by == seat:
-            found.add(idea(proposal))
-    return frozenset(found)
+            ideas.add(idea(proposal))
+    return frozenset(ideas)
 
 
 def welcome(offers: tuple[Offer, ...], unwelcome: frozenset[str]) -> tuple[Offer, ...]:
